@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
 import { listed } from '@/shared/lib/wording';
@@ -13,14 +14,15 @@ import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type InboxRow, inboxQuery } from '../api';
 import styles from './inbox.module.css';
-import { wayTo } from './wayTo';
+import { isAsked, isNarrowed, wayTo } from './wayTo';
 
 /** What waits for marking, by question: the fullest first. */
 export function QuestionQueue() {
   const { t } = useTranslation(['marking', 'questions']);
-  const { search } = usePage(markingSearch);
+  const { search, setSearch } = usePage(markingSearch);
   const inbox = useQuery(inboxQuery(search.class_id));
-  const rows = inbox.data ?? [];
+  const isPart = isNarrowed(search);
+  const rows = (inbox.data ?? []).filter((row) => !isPart || isAsked(row, search));
   // The fullest is what one begins with; the others are there to choose.
   const first = rows.find((row) => row.waiting > 0);
   const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
@@ -107,9 +109,27 @@ export function QuestionQueue() {
         label={t('marking:inbox.title')}
         columns={columns}
         rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id ?? row.cell}`}
-        query={inbox}
+        query={{ ...inbox, data: inbox.data && rows }}
+        filters={
+          isPart ? (
+            <>
+              {rows[0] ? <span>{t('marking:inbox.only', { title: rows[0].title })}</span> : null}
+              <Button
+                onClick={() =>
+                  setSearch({ assessment_id: undefined, exercise_id: undefined, task_id: undefined })
+                }
+              >
+                {t('marking:inbox.all')}
+              </Button>
+            </>
+          ) : undefined
+        }
         empty={
-          <EmptyState area="marks" title={t('marking:inbox.empty')} text={t('marking:inbox.emptyText')} />
+          <EmptyState
+            area="marks"
+            title={t(isPart ? 'marking:inbox.emptyPart' : 'marking:inbox.empty')}
+            text={t('marking:inbox.emptyText')}
+          />
         }
       />
     </>

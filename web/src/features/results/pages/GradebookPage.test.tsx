@@ -151,7 +151,10 @@ it('shows each state of a cell in its own words, and what the weights come to', 
   expect(await grid()).toHaveAttribute('aria-colcount', '5');
   expect(await score(0, 0)).toHaveTextContent('缺交');
   expect(at(2, 4)).toHaveTextContent('待批');
-  expect(within(at(2, 4)).getByRole('link')).toHaveAttribute('href', '/gradeManage/correction?class_id=3');
+  expect(within(at(2, 4)).getByRole('link')).toHaveAttribute(
+    'href',
+    '/gradeManage/correction?class_id=3&assessment_id=3',
+  );
   expect(at(3, 2)).toHaveTextContent('88.00 迟 教师已修改');
   expect(at(3, 3)).toHaveTextContent('51.25 最低的一次，不计入');
   expect(at(3, 3)).toHaveAttribute('title', '最低的一次，不计入');
@@ -187,6 +190,9 @@ it('a total opens to its categories, and each to what its items bring', async ()
   ];
   server.use(
     answer('get', '/api/results/gradebook/3/1/', { ...book, students: [student(2, '高明哲')] }),
+    answer('get', '/api/results/student_exams/', [
+      { assessment_id: 3, attempt_id: 41, number: 1 } as Schema<'StudentExamLine'>,
+    ]),
     answer('get', '/api/results/gradebook/3/1/totals/', { ...totals, students: [sum(2, { parts })] }),
     answer('get', '/api/results/gradebook/3/1/cells/', {
       rows: [
@@ -203,6 +209,14 @@ it('a total opens to its categories, and each to what its items bring', async ()
   expect(tasks).toHaveTextContent('T1 建账88.00 → 35.20');
   expect(tasks).toHaveTextContent('T2 填制凭证最低的一次，不计入');
   expect(within(dialog).getByText('还没有成绩（60%）')).toBeVisible();
+  await user.click(within(dialog).getByText('还没有成绩（60%）'));
+  const exam = await within(dialog).findByRole('link', { name: '期末考试' });
+  await waitFor(() =>
+    expect(exam).toHaveAttribute(
+      'href',
+      '/gradeManage/testPaperRecordDetails?class_id=3&assessment_id=3&attempt_id=41',
+    ),
+  );
 });
 
 it('a new score says at once what it does, needs a reason, and is saved with the version that was seen', async () => {

@@ -17,7 +17,7 @@ import { GridRow } from './GridRow';
 import styles from './grid.module.css';
 import { sheet } from './placed';
 import { ReadFault } from './ReadFault';
-import { useRowLinks } from './rowLinks';
+import { markingHref, useRowLinks } from './rowLinks';
 import { firstRow, useActive } from './useActive';
 import { useCells } from './useCells';
 import { useRoom } from './useRoom';
@@ -56,6 +56,10 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
   const spans = useSpans(box, geometry, rows.length, book.columns.length);
   const room = useRoom(box);
   const words = useMemo(() => cellWords(t), [t]);
+  const marking = useMemo(
+    () => book.columns.map((column) => markingHref(of.classId, column)),
+    [of.classId, book.columns],
+  );
 
   const open = ({ row, column }: Place, typed: string, cell: HTMLElement) => {
     const own = typed === '' ? cell.querySelector<HTMLElement>('a, button') : null;
@@ -152,6 +156,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
                 isChosen={isChosen && at.row === place + firstRow}
                 geometry={geometry}
                 classId={of.classId}
+                marking={marking}
                 words={words}
               />
             );

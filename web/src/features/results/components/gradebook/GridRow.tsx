@@ -4,7 +4,7 @@ import type { Geometry } from '../../model/gradebook/geometry';
 import type { GradebookCell, GradebookStudent } from '../../model/gradebook/types';
 import styles from './grid.module.css';
 import { line, placed } from './placed';
-import { markingHref, studentHref } from './rowLinks';
+import { studentHref } from './rowLinks';
 import { type CellWords, cellText } from './words';
 
 interface Props {
@@ -21,12 +21,14 @@ interface Props {
   isChosen: boolean;
   geometry: Geometry;
   classId: number;
+  /** Where what waits of a column is marked, by its place. */
+  marking: readonly string[];
   words: CellWords;
 }
 
 /** One student: name and number, total, and the cells in sight. Hundreds come and go while scrolling: its links are plain. */
 export const GridRow = memo(function GridRow(props: Props) {
-  const { student, cells, columns, row, top, active, isChosen, geometry, classId, words } = props;
+  const { student, cells, columns, row, top, active, isChosen, geometry, classId, marking, words } = props;
   const head = (role: 'gridcell' | 'rowheader', column: number) =>
     placed(role, row, column, active === column);
   const left = geometry.name + geometry.total;
@@ -64,7 +66,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           column={column + 2}
           left={left + column * geometry.column}
           isActive={active === column + 2}
-          classId={classId}
+          marking={marking[column] ?? ''}
           words={words}
         />
       ))}
@@ -79,12 +81,12 @@ interface CellProps {
   column: number;
   left: number;
   isActive: boolean;
-  classId: number;
+  marking: string;
   words: CellWords;
 }
 
 /** Most cells stay while the sheet is moved sideways: they are not drawn anew. */
-const Cell = memo(function Cell({ cell, row, column, left, isActive, classId, words }: CellProps) {
+const Cell = memo(function Cell({ cell, row, column, left, isActive, marking, words }: CellProps) {
   const aside = asideOf(words, cell);
   return (
     <div
@@ -96,17 +98,17 @@ const Cell = memo(function Cell({ cell, row, column, left, isActive, classId, wo
       {cell === undefined ? (
         <span className={styles.wait} aria-hidden="true" />
       ) : (
-        contentOf(cell, aside, classId, words)
+        contentOf(cell, aside, marking, words)
       )}
     </div>
   );
 });
 
-function contentOf(cell: GradebookCell | null, aside: string | undefined, classId: number, words: CellWords) {
+function contentOf(cell: GradebookCell | null, aside: string | undefined, marking: string, words: CellWords) {
   const text = cellText(words, cell);
   if (cell?.state === 'waiting') {
     return (
-      <a href={markingHref(classId)} tabIndex={-1}>
+      <a href={marking} tabIndex={-1}>
         {text}
       </a>
     );

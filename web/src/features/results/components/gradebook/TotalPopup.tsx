@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { studentExamsQuery } from '../../api';
 import type { Of } from '../../gradebookApi';
 import { keyOf } from '../../model/gradebook/rows';
 import type {
@@ -12,7 +14,7 @@ import type {
   GradebookStudent,
   GradebookTotal,
 } from '../../model/gradebook/types';
-import { workOf } from '../../model/gradebook/work';
+import { lastAttempt, workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
 import { categoryName, cellText, cellWords, copyText, markWords, titleOf } from './words';
@@ -34,6 +36,10 @@ interface Props {
 export function TotalPopup({ of, book, student, sum, cells, anchor, onRequest, onClose }: Props) {
   const { t } = useTranslation(['gradebook', 'results']);
   const title = `${student.real_name} · ${t('gradebook:total.title')}`;
+  const exams = useQuery({
+    ...studentExamsQuery({ ...of, studentId: student.user_id }),
+    enabled: book.columns.some((column) => column.source === 'exam'),
+  }).data;
   return (
     <Popup label={title} anchor={anchor} isHeld={false} onClose={onClose}>
       <h2 className={styles.title}>{title}</h2>
@@ -48,8 +54,13 @@ export function TotalPopup({ of, book, student, sum, cells, anchor, onRequest, o
               items={book.columns.flatMap((column, at) =>
                 column.category === part.category ? [{ column, cell: cells[at] ?? null }] : [],
               )}
-              of={of}
-              userId={student.user_id}
+              workOf={(column) =>
+                workOf(
+                  column,
+                  { ...of, userId: student.user_id },
+                  column.source === 'exam' ? lastAttempt(exams, column.source_id) : null,
+                )
+              }
             />
           ))}
         </ul>
@@ -89,11 +100,10 @@ interface Entry {
 interface PartProps {
   part: GradebookTotal['parts'][number];
   items: Entry[];
-  of: Of;
-  userId: number;
+  workOf: (column: GradebookColumn) => ReturnType<typeof workOf>;
 }
 
-function Part({ part, items, of, userId }: PartProps) {
+function Part({ part, items, workOf }: PartProps) {
   const { t } = useTranslation(['gradebook', 'results']);
   return (
     <li className={styles.part}>
@@ -112,7 +122,7 @@ function Part({ part, items, of, userId }: PartProps) {
         </summary>
         <ul>
           {items.map((item) => (
-            <Item key={keyOf(item.column)} {...item} of={of} userId={userId} />
+            <Item key={keyOf(item.column)} {...item} work={workOf(item.column)} />
           ))}
         </ul>
       </details>
@@ -120,10 +130,9 @@ function Part({ part, items, of, userId }: PartProps) {
   );
 }
 
-function Item({ column, cell, of, userId }: Entry & { of: Of; userId: number }) {
+function Item({ column, cell, work }: Entry & { work: ReturnType<typeof workOf> }) {
   const { t } = useTranslation(['gradebook', 'results']);
   const share = cell?.contributes ?? null;
-  const work = workOf(column, { ...of, userId }, undefined);
   const words = cellWords(t);
   const why = cell?.is_dropped ? words.dropped : cellText(words, cell);
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { workOf } from './work';
+import { lastAttempt, workOf } from './work';
 
 const whose = { classId: 3, courseId: 1, userId: 11 };
 
@@ -19,4 +19,20 @@ it('leads from a score of a task to its works, whatever they are, not to Python 
     to: '/gradeManage/studenttask',
     search: { class_id: 3, course_id: 1, student_id: 11, task_id: 7 },
   });
+});
+
+it('leads from an exam to the last attempt, and to the exams of a student without one', () => {
+  const lines = [
+    { assessment_id: 5, attempt_id: 41, number: 1 },
+    { assessment_id: 5, attempt_id: 43, number: 2 },
+    { assessment_id: 6, attempt_id: null, number: null },
+  ];
+  expect(lastAttempt(lines, 5)).toBe(43);
+  expect(lastAttempt(lines, 6)).toBeNull();
+  const exam = { source: 'exam', source_id: 5 } as const;
+  expect(workOf(exam, whose, 43)).toEqual({
+    to: '/gradeManage/testPaperRecordDetails',
+    search: { class_id: 3, assessment_id: 5, attempt_id: 43 },
+  });
+  expect(workOf(exam, whose, null)?.to).toBe('/gradeManage/studentresultOfExamination');
 });

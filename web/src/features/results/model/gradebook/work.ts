@@ -1,9 +1,22 @@
+import type { Schema } from '@/shared/api/types';
 import type { GradebookColumn } from './types';
 
 interface Whose {
   classId: number;
   courseId: number;
   userId: number;
+}
+
+type ExamLine = Pick<Schema<'StudentExamLine'>, 'assessment_id' | 'attempt_id' | 'number'>;
+
+/** A student's last attempt at an exam; none without an attempt. */
+export function lastAttempt(lines: readonly ExamLine[] | undefined, assessmentId: number): number | null {
+  const own = (lines ?? []).filter((line) => line.assessment_id === assessmentId);
+  const last = own.reduce<ExamLine | undefined>(
+    (best, line) => ((line.number ?? 0) > (best?.number ?? 0) ? line : best),
+    undefined,
+  );
+  return last?.attempt_id ?? null;
 }
 
 /** Where a teacher sees what a student did for a column; nothing for what a teacher writes in by hand. */
@@ -30,8 +43,8 @@ export function workOf(
     case 'exam':
       return attemptId == null
         ? ({
-            to: '/gradeManage/assessmentResults',
-            search: { class_id: classId, assessment_id: source_id, tab: 'students' },
+            to: '/gradeManage/studentresultOfExamination',
+            search: { ...ofStudent, course_id: courseId },
           } as const)
         : ({
             to: '/gradeManage/testPaperRecordDetails',
