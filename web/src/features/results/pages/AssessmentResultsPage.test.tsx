@@ -119,3 +119,22 @@ it('a release can be withdrawn with a reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: '撤回发布' }));
   await waitFor(() => expect(sent).toEqual([{ reason: '第 7 题答案有误' }]));
 });
+
+it('a question of the figures opens all answers to it, also one that the system marks', async () => {
+  const question = {
+    version_id: 77,
+    kind: 'single',
+    stem: '会计的基本职能是什么？',
+    full: 2,
+    mean: 1,
+    statistics: { facility: 0.5, discrimination: 0.3, point_biserial: null },
+    options: {},
+    correct: [],
+  } as unknown as Schema<'QuestionFiguresRow'>;
+  const { user } = open({}, { questions: [question] });
+  await user.click(await screen.findByRole('tab', { name: '题目质量' }));
+  expect(await screen.findByRole('link', { name: '会计的基本职能是什么？' })).toHaveAttribute(
+    'href',
+    '/gradeManage/correctionTask?assessment_id=5&question_id=77',
+  );
+});

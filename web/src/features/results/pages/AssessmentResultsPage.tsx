@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Alert, Button, Select } from 'antd';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -212,7 +213,7 @@ function Statistics({ data, id, classes }: StatisticsProps) {
         onChange={(key) => setSearch({ tab: key, page: undefined, sort: undefined }, { replace: true })}
       >
         {tab === 'overview' ? <Distribution data={data} /> : null}
-        {tab === 'questions' ? <Questions rows={data.questions} /> : null}
+        {tab === 'questions' ? <Questions rows={data.questions} id={id} /> : null}
         {tab === 'students' ? <Students data={data} id={id} classes={classes} /> : null}
       </TextTabs>
     </div>
@@ -304,8 +305,10 @@ function Distribution({ data }: { data: AssessmentStatistics }) {
 const discriminationTone = (value: number | null): Tone =>
   value === null ? 'neutral' : value >= 0.3 ? 'good' : value >= 0.15 ? 'warn' : 'bad';
 
-function Questions({ rows }: { rows: QuestionFigures[] }) {
+function Questions({ rows, id }: { rows: QuestionFigures[]; id: number }) {
   const { t } = useTranslation(['results', 'questions']);
+  const { search } = usePage(classAssessmentSearch);
+  const ofClass = search.class_id ? { class_id: search.class_id } : {};
   const numbers = new Map(rows.map((row, index) => [row.version_id, index + 1]));
   const columns: DataColumn<QuestionFigures>[] = [
     {
@@ -320,19 +323,18 @@ function Questions({ rows }: { rows: QuestionFigures[] }) {
       key: 'stem',
       title: t('results:assessment.stem'),
       always: true,
+      // All answers to it, equal ones together, also of questions that the system marks.
       render: (row) => (
-        <span
-          style={{
-            display: 'block',
-            maxWidth: 360,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-          }}
+        <Link
+          to="/gradeManage/correctionTask"
+          search={{ ...ofClass, assessment_id: id, question_id: row.version_id }}
+          title={t('results:assessment.toAnswers')}
+          className={styles.stem}
         >
           {stemLine(row.stem)}
-        </span>
+        </Link>
       ),
+      text: (row) => stemLine(row.stem),
     },
     { key: 'kind', title: t('results:assessment.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
     {
