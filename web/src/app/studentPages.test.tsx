@@ -229,3 +229,51 @@ it('a task opens what the student handed in for each work of it', async () => {
   const drawer = await screen.findByRole('dialog');
   expect(within(drawer).getByText('顾一帆 · 期初核对')).toBeVisible();
 });
+
+it('the mark opens every score behind it, each with the way to what was handed in', async () => {
+  hall();
+  const line = {
+    title: '期末考试',
+    category: { key: 'final', name: null },
+    state: 'scored',
+    points: 77,
+    is_dropped: false,
+    change: null,
+    late: [],
+    source_kind: 'exam',
+    source_id: 5,
+    earned: 77,
+    full: 100,
+    contributes: 38.5,
+    contributes_at_most: 50,
+    attempts: 1,
+    at_ms: 1_788_738_600_000,
+    why: [],
+  } satisfies Schema<'ScoreLine'>;
+  server.use(
+    answer('get', '/api/results/student_scores/', {
+      total: { points: 86.5, weight_so_far: 40, parts: [] },
+      final_mark: null,
+      scale: 'hundred',
+      scores: [
+        line,
+        { ...line, source_kind: 'exercise', source_id: 51, title: '期初核对', state: 'missing' },
+      ],
+    }),
+    answer('get', '/api/results/student_exams/', [
+      { assessment_id: 5, attempt_id: 41, number: 1 } as Schema<'StudentExamLine'>,
+    ]),
+  );
+  const { user } = open('studentresource');
+  await user.click(await screen.findByRole('button', { name: /总评.*86.50/ }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByRole('link', { name: '期末考试' })).toHaveAttribute(
+    'href',
+    '/gradeManage/testPaperRecordDetails?class_id=3&assessment_id=5&attempt_id=41',
+  );
+  expect(within(drawer).getByRole('link', { name: '期初核对' })).toHaveAttribute(
+    'href',
+    '/gradeManage/trainingResults?class_id=3&student_id=11&course_id=1&work=exercise-51',
+  );
+  expect(within(drawer).getByText('顾一帆 · 总评')).toBeVisible();
+});

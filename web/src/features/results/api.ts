@@ -124,6 +124,17 @@ export const exportTraining = (classId: number, courseId: number, name: string) 
 
 /* Of one student, for the teacher. */
 
+/** A student's mark and every score behind it, as the student sees them. */
+export const studentScoresQuery = ({ classId, studentId, courseId }: OfStudent) =>
+  queryOptions({
+    queryKey: ['student', 'scores', classId, studentId, courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/student_scores/', {
+        query: { class_id: classId, student_id: studentId, course_id: courseId },
+        signal,
+      }),
+  });
+
 export type StudentExam = Schema<'StudentExamLine'>;
 
 export const studentExamsQuery = ({ classId, studentId }: OfStudent) =>

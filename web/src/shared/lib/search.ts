@@ -114,13 +114,14 @@ export const regradeSearch = search({
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
 /** A view of a course, with or without a class: the tab, or what of the course is open. */
 export const classCourseSearch = search({ ...classShape, course_id: id, tab: text, item: text });
-/** A page about a student; of a task of theirs, and what they handed in for a work of it. */
+/** A page about a student; of a task of theirs, what they handed in for a work of it; whether their marks are open over it. */
 export const studentSearch = search({
   ...classShape,
   student_id: id,
   course_id: id,
   task_id: id,
   work: text,
+  marks: text,
 });
 
 export const loginSearch = search({ redirect: text, entry: text });

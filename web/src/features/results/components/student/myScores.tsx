@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints, formatScore } from '@/shared/lib/points';
 import type { ScoreLine } from '../../api';
 import { lossText } from '../../model/gradebook/late';
+import type { workOf } from '../../model/gradebook/work';
 import { reasonText } from '../../model/reasons';
 import { categoryName, type T, titleOf } from '../gradebook/words';
 import styles from '../results.module.css';
@@ -12,12 +13,14 @@ type Context = {
   class_id?: number;
 };
 
+/** The page a score leads to: the student's own or, for a teacher, what the student handed in. */
+export type ScoreTarget = ReturnType<typeof scoreTarget> | ReturnType<typeof workOf>;
+
 /** A score's name, what it consists of, and what a teacher changed about it. */
-export function ScoreTitle({ row, context }: { row: ScoreLine; context: Context }) {
+export function ScoreTitle({ row, to }: { row: ScoreLine; to: ScoreTarget }) {
   const { t } = useTranslation(['gradebook', 'results']);
   const { t: tResults } = useTranslation(['results', 'common']);
   const title = titleOf(t, { source: row.source_kind, title: row.title });
-  const to = target(row, context);
   return (
     <div>
       {to ? <Link {...to}>{title}</Link> : title}
@@ -72,8 +75,8 @@ export function categoryOf(t: T, { category }: ScoreLine): string {
   return category === null ? t('gradebook:grid.noCategory') : categoryName(t, category);
 }
 
-/** Where a score was earned; nothing for what a teacher writes in by hand. */
-function target(row: ScoreLine, context: Context) {
+/** Where a student earned a score; nothing for what a teacher writes in by hand. */
+export function scoreTarget(row: ScoreLine, context: Context) {
   switch (row.source_kind) {
     case 'learning':
       return { to: '/course/video', search: context } as const;
