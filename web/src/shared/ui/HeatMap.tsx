@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useRowLinks } from '../lib/useRowLinks';
 import styles from './HeatMap.module.css';
 import { Skeleton } from './Skeleton';
 import type { Tone } from './StatusTag';
@@ -21,6 +22,8 @@ export interface HeatCell {
   /** None before there is anything to colour. */
   tone?: HeatTone | undefined;
   title?: string;
+  /** What stands behind it. Its row's head leads there, too: a table of cells is no place for the Tab key. */
+  href?: string;
 }
 
 /** A row above all others that says of every column what it comes to; an alarming figure is red. */
@@ -50,6 +53,7 @@ interface Props {
 
 /** Rows against columns, each cell a figure with its colour; heads and the first column stay in sight. */
 export function HeatMap({ caption, corner, columns, hasWords = false, sums, rows }: Props) {
+  const follow = useRowLinks();
   const keyAt = (at: number) => columns[at]?.key ?? at;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached by the keyboard
@@ -88,9 +92,15 @@ export function HeatMap({ caption, corner, columns, hasWords = false, sums, rows
               <th scope="row" className={styles.name} title={row.name}>
                 {row.head}
               </th>
-              {row.cells.map(({ figure, tone, title }, at) => (
+              {row.cells.map(({ figure, tone, title, href }, at) => (
                 <td key={keyAt(at)} className={`sp-number ${tone ? styles[tone] : ''}`} title={title}>
-                  {figure}
+                  {href ? (
+                    <a href={href} tabIndex={-1} className={styles.opens} onClick={follow}>
+                      {figure}
+                    </a>
+                  ) : (
+                    figure
+                  )}
                 </td>
               ))}
             </tr>

@@ -40,7 +40,8 @@ export function weakIn(insight: Insight, knowledge: string): number[] {
     .map((student) => student.user_id);
 }
 
-export const namesOf = (insight: Insight, ids: number[]) => {
-  const names = new Map(insight.students.map((student) => [student.user_id, student.real_name]));
-  return ids.map((id) => names.get(id) ?? '').filter((name) => name !== '');
+/** The students of these ids, in their order. */
+export const peopleOf = (insight: Insight, ids: number[]) => {
+  const students = new Map(insight.students.map((student) => [student.user_id, student]));
+  return ids.flatMap((id) => students.get(id) ?? []);
 };

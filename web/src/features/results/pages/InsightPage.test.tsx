@@ -87,10 +87,15 @@ it('lays out who masters what, and puts the weakest first when asked', async () 
   const map = await screen.findByRole('table', { name: '学生在每个知识点上的得分率' });
   const names = () =>
     within(map)
-      .getAllByRole('link')
+      .getAllByRole('rowheader')
+      .flatMap((head) => within(head).queryAllByRole('link'))
       .map((link) => link.textContent);
   expect(names()).toEqual(['安晓', '包文博']);
   expect(within(map).getByTitle('安晓 · 固定资产折旧 · 85%，6 次作答')).toHaveTextContent('85');
+  expect(within(map).getByRole('link', { name: '85' })).toHaveAttribute(
+    'href',
+    '/gradeManage/studentpracticalAchievements?class_id=3&student_id=1&course_id=1&marks=open',
+  );
   await user.click(screen.getByText('掌握较弱的在前'));
   expect(names()).toEqual(['包文博', '安晓']);
 });
@@ -118,7 +123,10 @@ it('names those who should be looked at with reasons that can be checked', async
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: '重点关注（1）' }));
   expect(await screen.findByText('从未登录')).toBeVisible();
-  expect(screen.getByText('反复尝试未过：折旧计算（4 次，25%）')).toBeVisible();
+  expect(screen.getByRole('link', { name: '反复尝试未过：折旧计算（4 次，25%）' })).toHaveAttribute(
+    'href',
+    '/gradeManage/studentpracticalAchievements?class_id=3&student_id=2&course_id=1&marks=open',
+  );
   expect(screen.queryByText('安晓')).not.toBeInTheDocument();
 });
 
@@ -127,7 +135,13 @@ it('shows which wrong answers are common', async () => {
   await user.click(await screen.findByRole('tab', { name: '常见错误' }));
   expect(await screen.findByText(/借：6602 管理费用/)).toHaveTextContent('贷：1002 银行存款');
   expect(screen.getByText('2 / 2 人答错')).toBeVisible();
-  expect(screen.getByTitle('安晓、包文博')).toHaveTextContent('2 人');
+  const people = screen.getByTitle('安晓、包文博');
+  expect(people).toHaveTextContent('2 人');
+  await user.click(people);
+  expect(screen.getByRole('link', { name: '安晓' })).toHaveAttribute(
+    'href',
+    '/gradeManage/studentpracticalAchievements?class_id=3&student_id=1&course_id=1&marks=open',
+  );
 });
 
 it('gives practice against a mistake to those who made it', async () => {

@@ -2,6 +2,7 @@ import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { useRowLinks } from '@/shared/lib/useRowLinks';
 import { notify } from '@/shared/ui/notify';
 import type { Of } from '../../gradebookApi';
 import { narrow, placesOf, wide } from '../../model/gradebook/geometry';
@@ -17,7 +18,7 @@ import { GridRow } from './GridRow';
 import styles from './grid.module.css';
 import { sheet } from './placed';
 import { ReadFault } from './ReadFault';
-import { markingHref, useRowLinks } from './rowLinks';
+import { markingHref } from './rowLinks';
 import { firstRow, useActive } from './useActive';
 import { useCells } from './useCells';
 import { useRoom } from './useRoom';

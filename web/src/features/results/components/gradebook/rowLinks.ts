@@ -1,5 +1,3 @@
-import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
 import type { ColumnRef } from '../../model/gradebook/types';
 
 /** The links of the rows as addresses: a component of the router for each would slow the sheet down while it is scrolled. */
@@ -20,17 +18,4 @@ export function markingHref(classId: number, { source, source_id }: ColumnRef): 
     default:
       return all;
   }
-}
-
-/** Follows a link of a row within the application; with a key held down the browser opens another window. */
-export function useRowLinks(): (event: MouseEvent) => void {
-  const router = useRouter();
-  return (event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    const href = link?.getAttribute('href');
-    const isOwn = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (!href || isOwn) return;
-    event.preventDefault();
-    router.history.push(href);
-  };
 }

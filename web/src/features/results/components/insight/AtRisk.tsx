@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
@@ -6,6 +7,7 @@ import { Panel } from '@/shared/ui/Panel';
 import { StudentLink } from '@/shared/ui/StudentLink';
 import type { Insight, Of, Reason } from '../../insightApi';
 import { percent } from '../../model/insight';
+import { marksOf } from '../../model/marks';
 import styles from './insight.module.css';
 
 /** Students who should be looked at, the most urgent first, each with the reasons. */
@@ -41,7 +43,9 @@ export function AtRisk({ of, insight }: { of: Of; insight: Insight }) {
                 <ul className={styles.reasons}>
                   {reasons.map((reason) => (
                     <li key={reason.kind} className={styles[reason.kind]}>
-                      {wordsOf(t, reason)}
+                      <Link {...wayTo(reason, { ...of, studentId: student.user_id })} className={styles.way}>
+                        {wordsOf(t, reason)}
+                      </Link>
                     </li>
                   ))}
                 </ul>
@@ -52,6 +56,14 @@ export function AtRisk({ of, insight }: { of: Of; insight: Insight }) {
       </Panel>
     </>
   );
+}
+
+/** Where a reason can be checked: how long the student was there, or what they handed in. */
+function wayTo(reason: Reason, of: Of & { studentId: number }) {
+  const search = { class_id: of.classId, student_id: of.studentId, course_id: of.courseId };
+  return reason.kind === 'idle'
+    ? ({ to: '/gradeManage/studentLengthOfLectureStudy', search } as const)
+    : marksOf(of);
 }
 
 const day = 86_400_000;

@@ -6,6 +6,7 @@ import { type HeatCell, HeatLegend, HeatMap, type HeatTone } from '@/shared/ui/H
 import { StudentLink } from '@/shared/ui/StudentLink';
 import type { Insight, Of } from '../../insightApi';
 import { type Cell, percent, type Tone, toneOf, weakestFirst } from '../../model/insight';
+import { marksHref } from '../../model/marks';
 import styles from './map.module.css';
 
 interface Props {
@@ -25,12 +26,21 @@ export function MasteryMap({ of, insight, onGive }: Props) {
   const rows = useMemo(() => (order === 'share' ? weakestFirst(students) : students), [order, students]);
   if (points.length === 0)
     return <EmptyState area="marks" title={t('map.empty')} text={t('map.emptyText')} />;
-  const cellOf = (student: string, point: string, cell: Cell | null): HeatCell => {
+  const cellOf = (
+    { user_id, real_name }: Insight['students'][number],
+    point: string,
+    cell: Cell | null,
+  ): HeatCell => {
     if (cell === null)
       return { figure: <span className="sp-visually-hidden">{t('map.none')}</span>, title: t('map.none') };
     const share = percent(cell.share);
     const said = t('map.cell', { share, count: cell.answers });
-    return { figure: share, tone: shownAs[toneOf(cell)], title: `${student} · ${point} · ${said}` };
+    return {
+      figure: share,
+      tone: shownAs[toneOf(cell)],
+      title: `${real_name} · ${point} · ${said}`,
+      href: marksHref({ ...of, studentId: user_id }),
+    };
   };
   return (
     <>
@@ -75,11 +85,16 @@ export function MasteryMap({ of, insight, onGive }: Props) {
             cells: points.map(({ weak }) => ({ figure: weak, isAlarming: weak > 0 })),
           },
         ]}
-        rows={rows.map(({ user_id, real_name, cells }) => ({
-          key: user_id,
-          name: real_name,
-          head: <StudentLink classId={of.classId} student={{ id: user_id, real_name }} />,
-          cells: cells.map((cell, at) => cellOf(real_name, points[at]?.name ?? '', cell)),
+        rows={rows.map((student) => ({
+          key: student.user_id,
+          name: student.real_name,
+          head: (
+            <StudentLink
+              classId={of.classId}
+              student={{ id: student.user_id, real_name: student.real_name }}
+            />
+          ),
+          cells: student.cells.map((cell, at) => cellOf(student, points[at]?.name ?? '', cell)),
         }))}
       />
     </>

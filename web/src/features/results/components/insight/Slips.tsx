@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,8 @@ import { Panel } from '@/shared/ui/Panel';
 import { RichText } from '@/shared/ui/RichText';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type Insight, type Of, type Said, type Slip, slipsQuery } from '../../insightApi';
-import { namesOf } from '../../model/insight';
+import { peopleOf } from '../../model/insight';
+import { marksOf } from '../../model/marks';
 import styles from './insight.module.css';
 
 interface Props {
@@ -32,14 +34,14 @@ export function Slips({ of, insight, onGive }: Props) {
     <Panel flush>
       <ol className={styles.list}>
         {slips.data.map((slip) => (
-          <SlipRow key={slip.version_id} slip={slip} insight={insight} onGive={onGive} />
+          <SlipRow key={slip.version_id} of={of} slip={slip} insight={insight} onGive={onGive} />
         ))}
       </ol>
     </Panel>
   );
 }
 
-function SlipRow({ slip, insight, onGive }: { slip: Slip } & Omit<Props, 'of'>) {
+function SlipRow({ of, slip, insight, onGive }: { slip: Slip } & Props) {
   const { t } = useTranslation('insight');
   const wrong = slip.wrong.length;
   return (
@@ -67,15 +69,32 @@ function SlipRow({ slip, insight, onGive }: { slip: Slip } & Omit<Props, 'of'>) 
             return (
               <li key={words}>
                 <p>{words}</p>
-                <small title={listed(namesOf(insight, said.students))}>
-                  {t('slips.people', { count: said.students.length })}
-                </small>
+                <People of={of} students={peopleOf(insight, said.students)} />
               </li>
             );
           })}
         </ul>
       )}
     </li>
+  );
+}
+
+/** How many gave an answer; opened, who, each with the way to what they handed in. */
+function People({ of, students }: { of: Of; students: { user_id: number; real_name: string }[] }) {
+  const { t } = useTranslation('insight');
+  return (
+    <details>
+      <summary title={listed(students.map(({ real_name }) => real_name))}>
+        {t('slips.people', { count: students.length })}
+      </summary>
+      <ul className={styles.names}>
+        {students.map(({ user_id, real_name }) => (
+          <li key={user_id}>
+            <Link {...marksOf({ ...of, studentId: user_id })}>{real_name}</Link>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
