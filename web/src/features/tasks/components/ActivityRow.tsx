@@ -11,6 +11,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { exercisesQuery, pythonByKeyQuery, type Task, type TaskActivity } from '../api';
 import { mayRedo, pointsText } from '../model/state';
 import styles from './ActivityRow.module.css';
+import { HandedIn } from './HandedIn';
 import { KindIcon } from './kinds';
 import way from './way.module.css';
 
@@ -70,7 +71,10 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
             {t(`activity.${isRedone ? 'redo' : word}`)}
           </Way>
         ) : (
-          <Button disabled>{t(isShut ? 'activity.shut' : 'activity.ended')}</Button>
+          <>
+            {activity.tries > 0 ? <HandedIn activity={activity} task={task} place={place} /> : null}
+            <Button disabled>{t(isShut ? 'activity.shut' : 'activity.ended')}</Button>
+          </>
         )}
       </div>
     </div>

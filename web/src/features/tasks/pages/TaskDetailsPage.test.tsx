@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -60,4 +60,35 @@ it('a part that was given back says why and until when, and is open though its t
     'href',
     expect.stringContaining('activity_id=4'),
   );
+});
+
+it('a task that is over still opens what was handed in for it', async () => {
+  const [flow] = task.activities;
+  if (flow === undefined) throw new Error('no activity');
+  const over: Schema<'TaskView'> = {
+    ...task,
+    ...{ state: 'ended', is_open: false, done: 2, graded: 3 },
+    activities: [
+      { ...flow, title: '报销流程', tries: 1, reached_percent: 40 },
+      { ...flow, id: 5, kind: 'exercise', reference: 'x1', title: '期初核对', tries: 2, reached_percent: 60 },
+      { ...flow, id: 6, kind: 'simulation', title: '九月的账' },
+    ],
+  };
+  const attempt = { id: 41, number: 2, submitted_at_ms: 1 } as Schema<'AttemptRow'>;
+  server.use(
+    answer('get', '/api/task/1/', over),
+    answer('get', '/api/course/1/exercises/', [{ id: 51, key: 'x1' } as Schema<'ExerciseRow'>]),
+    answer('get', '/api/exercise/51/attempts/', [
+      { ...attempt, id: 42, number: 3, submitted_at_ms: null },
+      attempt,
+    ]),
+  );
+  renderApp('/course/taskDetails?course_id=1&task_id=1');
+  await screen.findByText('2. 期初核对');
+  await vi.waitFor(() => expect(screen.getAllByRole('link', { name: '查看作答' })).toHaveLength(2));
+  const [toFlow, toExercise] = screen.getAllByRole('link', { name: '查看作答' });
+  expect(toFlow).toHaveAttribute('href', '/full/flowAssess?course_id=1&task_id=1&activity_id=4');
+  expect(toExercise).toHaveAttribute('href', '/course/exercise?course_id=1&exercise=x1&attempt_id=41');
+  // Nothing was handed in: there is nothing to open.
+  expect(screen.getAllByRole('button', { name: '已结束' })).toHaveLength(3);
 });
