@@ -277,3 +277,28 @@ it('the mark opens every score behind it, each with the way to what was handed i
   );
   expect(within(drawer).getByText('顾一帆 · 总评')).toBeVisible();
 });
+
+it('an exercise of a student opens what was handed in, and one without attempts does not', async () => {
+  hall();
+  const exercise = (id: number, title: string, tries: number): Schema<'StudentExercise'> => ({
+    id,
+    title,
+    tries,
+    summary: '',
+    earned: null,
+    full: null,
+    last_at_ms: null,
+    is_waiting: false,
+  });
+  server.use(
+    answer('get', '/api/class/3/student/11/exercises/', [
+      exercise(51, '期初核对', 2),
+      exercise(52, '分录八题', 0),
+    ]),
+    answer('get', '/api/class/3/student/11/exercise/51/attempts/', []),
+  );
+  const { user } = open('studentpracticalAchievements');
+  await user.click(await screen.findByRole('button', { name: '期初核对' }));
+  expect(within(await screen.findByRole('dialog')).getByText('顾一帆 · 期初核对')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '分录八题' })).not.toBeInTheDocument();
+});

@@ -1,20 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfStudent } from '@/shared/api/students';
+import { memberQuery, type OfStudent } from '@/shared/api/students';
 import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { Figures, useFigures } from '@/shared/ui/Figures';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
+import styles from '@/shared/ui/studentPage.module.css';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type StudentExercise, studentExercisesQuery } from '../../api';
+import { ExerciseAnswer } from '../ExerciseAnswer';
 
-/** What a student earned in each exercise. */
+/** What a student earned in each exercise; each opens what was handed in. */
 export function StudentExercises({ of }: { of: OfStudent }) {
   const { t } = useTranslation('classes');
   const exercises = useQuery(studentExercisesQuery(of));
+  const member = useQuery(memberQuery(of.classId, of.studentId)).data;
+  const [opened, setOpened] = useState<StudentExercise>();
   const rows = exercises.data ?? [];
   const done = rows.filter((row) => row.tries > 0);
   const shareOf = (row: StudentExercise) => percentOf(row.earned ?? 0, row.full ?? 0);
@@ -23,7 +29,21 @@ export function StudentExercises({ of }: { of: OfStudent }) {
     { key: 'open', label: t('drill.only.open'), counts: (row) => row.tries === 0, tone: 'warn' },
   ]);
   const columns: DataColumn<StudentExercise>[] = [
-    { key: 'title', title: t('kind.exercise'), always: true, width: 280, render: (row) => row.title },
+    {
+      key: 'title',
+      title: t('kind.exercise'),
+      always: true,
+      width: 280,
+      render: (row) =>
+        row.tries === 0 ? (
+          row.title
+        ) : (
+          <Button type="link" className={styles.inline ?? ''} onClick={() => setOpened(row)}>
+            {row.title}
+          </Button>
+        ),
+      text: (row) => row.title,
+    },
     { key: 'tries', title: t('drill.tries'), number: true, width: 100, render: (row) => row.tries },
     {
       key: 'best',
@@ -81,6 +101,14 @@ export function StudentExercises({ of }: { of: OfStudent }) {
         rowKey={(row) => row.id}
         query={{ ...exercises, data: figures.rows }}
       />
+      {opened && member ? (
+        <ExerciseAnswer
+          classId={of.classId}
+          student={{ id: member.id, name: member.real_name }}
+          exercise={opened}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
     </>
   );
 }
