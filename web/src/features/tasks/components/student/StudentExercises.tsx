@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { memberQuery, type OfStudent } from '@/shared/api/students';
 import { percentOf, sumOf } from '@/shared/lib/figures';
 import { formatScore } from '@/shared/lib/points';
 import { Figures, useFigures } from '@/shared/ui/Figures';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { lazily } from '@/shared/ui/lazily';
 import { Percent } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import styles from '@/shared/ui/studentPage.module.css';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type StudentExercise, studentExercisesQuery } from '../../api';
-import { ExerciseAnswer } from '../ExerciseAnswer';
+
+const ExerciseAnswer = lazily(() => import('../ExerciseAnswer').then((module) => module.ExerciseAnswer));
 
 /** What a student earned in each exercise; each opens what was handed in. */
 export function StudentExercises({ of }: { of: OfStudent }) {
@@ -102,12 +104,14 @@ export function StudentExercises({ of }: { of: OfStudent }) {
         query={{ ...exercises, data: figures.rows }}
       />
       {opened && member ? (
-        <ExerciseAnswer
-          classId={of.classId}
-          student={{ id: member.id, name: member.real_name }}
-          exercise={opened}
-          onClose={() => setOpened(undefined)}
-        />
+        <Suspense fallback={null}>
+          <ExerciseAnswer
+            classId={of.classId}
+            student={{ id: member.id, name: member.real_name }}
+            exercise={opened}
+            onClose={() => setOpened(undefined)}
+          />
+        </Suspense>
       ) : null}
     </>
   );
