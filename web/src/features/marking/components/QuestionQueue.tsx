@@ -113,7 +113,9 @@ export function QuestionQueue() {
         filters={
           isPart ? (
             <>
-              {rows[0] ? <span>{t('marking:inbox.only', { title: rows[0].title })}</span> : null}
+              {rows[0] ? (
+                <span className={styles.only}>{t('marking:inbox.only', { title: rows[0].title })}</span>
+              ) : null}
               <Button
                 onClick={() =>
                   setSearch({ assessment_id: undefined, exercise_id: undefined, task_id: undefined })

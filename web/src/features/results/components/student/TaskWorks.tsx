@@ -97,7 +97,7 @@ function columnsOf(t: TFunction<'results'>, onOpen: (work: TrainingWork) => void
     { key: 'title', title: t('training.work'), always: true, width: 280, render: ({ work }) => work.title },
     {
       key: 'kind',
-      title: t('assessment.kind'),
+      title: t('training.type'),
       width: 100,
       render: ({ work }) => t(`training.kind.${work.kind}`),
     },
