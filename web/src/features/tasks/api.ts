@@ -1,11 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
 import { pythonTasksQuery } from '@/shared/api/courses';
-import { postForOutcome, sendForOutcome } from '@/shared/api/outcome';
 import { type OfStudent, ofStudent, studentKey } from '@/shared/api/students';
 import type { Schema } from '@/shared/api/types';
-import { type Calls, mapOutcome, newestOf, openedOf, savedOf } from '@/shared/autosave/server';
-import type { QuestionAnswer } from '@/shared/questions/types';
 
 export type ActivityKind = Schema<'ActivityKind'>;
 export type TaskState = Schema<'TaskState'>;
@@ -99,38 +96,6 @@ export function uploadFile(attemptId: number, place: number, file: File) {
     path: { exercise_attempt_id: attemptId, position: place },
     body: form,
   });
-}
-
-/** All answers so far, by the question's place. */
-export type Answers = Record<string, QuestionAnswer>;
-
-/** The calls by which the answers of an attempt are saved by themselves; they are one piece. */
-export function exerciseCalls(attemptId: number): Calls<Answers> {
-  const path = { exercise_attempt_id: attemptId };
-  return {
-    claim: async (body, isLeaving) =>
-      mapOutcome(
-        await postForOutcome(
-          { keepalive: isLeaving },
-          '/api/exercise/attempt/{exercise_attempt_id}/writer/',
-          { path, body },
-        ),
-        openedOf,
-      ),
-    save: async (writer, entries, isLeaving) => {
-      const { seq, value } = newestOf(entries);
-      const body = { writer, seq, answers: value };
-      return mapOutcome(
-        await sendForOutcome(
-          'PUT',
-          { keepalive: isLeaving },
-          '/api/exercise/attempt/{exercise_attempt_id}/',
-          { path, body },
-        ),
-        savedOf,
-      );
-    },
-  };
 }
 
 export function useBeginAttempt() {

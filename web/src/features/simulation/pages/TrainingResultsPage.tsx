@@ -1,15 +1,18 @@
 import { Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
 import { trainingSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
+import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { WithClass } from '@/shared/ui/WithClass';
-import { BooksBy } from '../components/class/BooksBy';
 import styles from './TrainingResultsPage.module.css';
+
+const BooksBy = lazily(() => import('../components/class/BooksBy').then((module) => module.BooksBy));
 
 interface Props {
   /** Everything that is set to the class, which is another feature's to show. */
@@ -85,9 +88,11 @@ function Chosen({ chosen, all, flows, download }: Props & { chosen: ClassView })
           })
         }
       >
-        {view === 'all' ? all(of) : null}
-        {view === 'books' ? <BooksBy {...of} /> : null}
-        {view === 'flows' ? flows(of) : null}
+        <Suspense fallback={<Skeleton lines={12} />}>
+          {view === 'all' ? all(of) : null}
+          {view === 'books' ? <BooksBy {...of} /> : null}
+          {view === 'flows' ? flows(of) : null}
+        </Suspense>
       </TextTabs>
     </div>
   );

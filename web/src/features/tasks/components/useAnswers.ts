@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { useAutosave } from '@/shared/autosave/useAutosave';
 import { answerSchema } from '@/shared/questions/answerSchema';
 import type { QuestionAnswer } from '@/shared/questions/types';
-import { type Answers, type Attempt, exerciseCalls } from '../api';
+import type { Attempt } from '../api';
+import { type Answers, exerciseCalls } from '../exerciseCalls';
 import { answersOf } from '../model/attempt';
 
 const answersSchema: z.ZodMiniType<Answers> = z.record(z.string(), answerSchema);

@@ -1,5 +1,6 @@
 import type { QuestionAnswer } from '@/shared/questions/types';
-import type { Answers, Attempt, AttemptItem, Mark } from '../api';
+import type { Attempt, AttemptItem, Mark } from '../api';
+import type { Answers } from '../exerciseCalls';
 
 /** How a question stands: before handing in whether it was answered, afterwards what it earned. */
 export type ItemState = 'open' | 'done' | 'right' | 'part' | 'wrong' | 'waiting';

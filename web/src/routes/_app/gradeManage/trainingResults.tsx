@@ -1,11 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { TrainingExport } from '@/features/results/components/TrainingExport';
 import { Training } from '@/features/results/components/training/Training';
 import { TrainingResultsPage } from '@/features/simulation/pages/TrainingResultsPage';
 import { trainingSearch } from '@/shared/lib/search';
 import { lazily } from '@/shared/ui/lazily';
-import { Skeleton } from '@/shared/ui/Skeleton';
 
 const ClassFlows = lazily(() =>
   import('@/features/flows/components/class/ClassFlows').then((module) => module.ClassFlows),
@@ -35,11 +33,7 @@ function TrainingResults() {
           message={(asked, onClose) => <MessageTo {...asked} onClose={onClose} />}
         />
       )}
-      flows={(of) => (
-        <Suspense fallback={<Skeleton lines={12} />}>
-          <ClassFlows {...of} />
-        </Suspense>
-      )}
+      flows={(of) => <ClassFlows {...of} />}
       download={(of) => <TrainingExport {...of} />}
     />
   );

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/tabs/page';
-import { HeatMapWaits } from '@/shared/ui/HeatMap';
+import { HeatMapWaits } from '@/shared/ui/HeatParts';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import styles from './BooksBy.module.css';

@@ -6,7 +6,7 @@ import { phone, useMedia } from '@/shared/lib/useMedia';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
-import { HeatLegend, HeatMapWaits } from '@/shared/ui/HeatMap';
+import { HeatLegend, HeatMapWaits } from '@/shared/ui/HeatParts';
 import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { classBusinessesQuery } from '../../../api/ways';
