@@ -11,10 +11,11 @@ use crate::{
 };
 use axum::extract::{Multipart, State};
 use classes::{ClassCourse, Member};
+use database::Tx;
 use garde::Validate;
 use interchange::marks::{MarkCell, MarkRow, MarksReport, read_marks};
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Path,
+    ApiResult, App, Body, Envelope, Error, Millis, Path,
     access::{Teacher, UserId},
     audit::{self, Act},
     files::FileHash,
@@ -257,25 +258,7 @@ pub(super) async fn apply_import(
             book.allow(SheetAct::Edit)?;
             let plan = plan(&book, report);
             for cell in &plan.changes {
-                let place = CellOf {
-                    course: of.course_id,
-                    user: cell.user_id,
-                    source: cell.source,
-                    source_id: cell.source_id,
-                };
-                let change = NewChange {
-                    class: of.class_id,
-                    cell: place,
-                    number: change::last_number(&tx, place).await? + 1,
-                    mark: cell.mark,
-                    before: cell.before,
-                    code: ChangeCode::Imported,
-                    reason: &form.reason,
-                    by: user.id,
-                };
-                if !change::add(&tx, &change, now_ms).await? {
-                    return Err(changed_meanwhile());
-                }
+                put(&tx, of, cell, (user.id, &form.reason), now_ms).await?;
             }
             let class = classes::find_class(&tx, of.class_id).await?;
             let name = class.map(|class| class.name).unwrap_or_default();
@@ -294,6 +277,36 @@ pub(super) async fn apply_import(
         .await?;
     let msg = format!("导入完成：更新 {changed} 项成绩。");
     Ok(Envelope::with_message(msg, MarksImported { changed }))
+}
+
+async fn put(
+    tx: &Tx,
+    of: ClassCourse,
+    cell: &ImportedCell,
+    (by, reason): (UserId, &str),
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let place = CellOf {
+        course: of.course_id,
+        user: cell.user_id,
+        source: cell.source,
+        source_id: cell.source_id,
+    };
+    let change = NewChange {
+        class: of.class_id,
+        cell: place,
+        number: change::last_number(tx, place).await? + 1,
+        mark: cell.mark,
+        before: cell.before,
+        code: ChangeCode::Imported,
+        reason,
+        by,
+    };
+    if change::add(tx, &change, now_ms).await? {
+        Ok(())
+    } else {
+        Err(changed_meanwhile())
+    }
 }
 
 /// A cell as the log has it.

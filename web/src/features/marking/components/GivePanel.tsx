@@ -56,10 +56,6 @@ export function GivePanel({
   const [comment, setComment] = useState(group.comment);
   const [tags, setTags] = useState(group.tags);
   const [reason, setReason] = useState('');
-  const item = useQuery({
-    ...markedItemQuery(group.item_ids[0] ?? 0),
-    enabled: group.state === 'marked' && group.marked_at_ms !== null,
-  });
   const isAgain = group.state === 'marked';
   // What rules or tests gave is replaced with a reason only.
   const needsReason = isAgain && (group.mark_kind === 'rules' || group.mark_kind === 'machine');
@@ -185,7 +181,13 @@ export function GivePanel({
             <span key={key}>{key}</span>
           ))}
       </p>
-      {isAgain && item.data ? <MarkHistory history={item.data.history} /> : null}
+      {isAgain && group.marked_at_ms !== null ? <History itemId={group.item_ids[0] ?? 0} /> : null}
     </div>
   );
+}
+
+/** What the answer was given before, by whom and why. */
+function History({ itemId }: { itemId: number }) {
+  const item = useQuery(markedItemQuery(itemId)).data;
+  return item ? <MarkHistory history={item.history} /> : null;
 }
