@@ -259,11 +259,6 @@ async fn record_marks(
     now_ms: Millis,
 ) -> Result<(), Error> {
     let Some(first) = items.first() else { return Ok(()) };
-    if let [only] = items {
-        let Named { work, facts } = named(tx, only).await?;
-        let act = Act::of("marking.marked", &work).with(facts);
-        return audit::record_act(tx, user, act.changed("points", only.points(), points), now_ms).await;
-    }
     let work = first.source.kind.title(tx, first.source.group).await?;
     let question = question_of(tx, first, &work).await?;
     let about = About {

@@ -28,7 +28,8 @@ pub(super) struct Told<'a> {
     pub(super) undo_reason: Option<&'a str>,
 }
 
-/// Writes a line of the log, one more for each answer that earns something else, and, where scores are known, a notice to each student whose points changed.
+/// Writes a line of the log, one more for each answer that earns something else, and, where scores are known, a notice to each
+/// student whose points changed.
 pub(super) async fn tell(tx: &Tx, told: &Told<'_>, changed: &[Changed], word: Word<'_>) -> Result<(), Error> {
     let stem = stem_of(tx, told.regrade).await?;
     let reason = told.undo_reason.unwrap_or(&told.regrade.reason);
