@@ -9,7 +9,7 @@ mod pairing;
 use ledger::{Chart, Opening, VoucherDraft, VoucherKind};
 use serde::{Deserialize, Serialize};
 
-use crate::voucher::{Preset, ReferenceVoucher, VoucherScore, score_voucher};
+use crate::voucher::{Expected, Preset, ReferenceVoucher, VoucherScore};
 use crate::{Reason, ReasonCode, Share};
 
 pub use carried::{derived_amounts, parse_derived};
@@ -134,7 +134,9 @@ fn is_fictitious(voucher: &VoucherDraft, references: &[ReferenceVoucher], preset
         ..*preset
     };
     let resembles = |reference: &&ReferenceVoucher| {
-        score_voucher(voucher, reference, &by_line).lines_share >= pairing::RECOGNISED
+        Expected::of(reference, &by_line)
+            .measure(voucher)
+            .is_some_and(|measured| measured.lines_share >= pairing::RECOGNISED)
     };
     voucher.kind != VoucherKind::Red
         && references.iter().any(|reference| !reference.documents.is_empty())

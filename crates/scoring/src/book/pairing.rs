@@ -8,7 +8,7 @@ use crate::Share;
 use crate::assignment::best_pairing;
 use crate::voucher::entry::{joined, set_off};
 use crate::voucher::reference::counted;
-use crate::voucher::{Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore, score_voucher};
+use crate::voucher::{Expected, Preset, ReferenceLine, ReferenceVoucher, Variant, VoucherScore};
 
 /// Below this a voucher is not taken for a reference at all (τ).
 pub(super) const RECOGNISED: Share = Share(Share::ONE.0 / 4);
@@ -58,19 +58,34 @@ pub(super) fn score_together(
     reference: &ReferenceVoucher,
     preset: &Preset,
 ) -> VoucherScore {
+    let expected = Expected::of(reference, preset);
+    expected.score(&best_joined(group, students, &expected))
+}
+
+/// Several vouchers as one: their lines together, or set off against each other where that is worth more.
+fn best_joined(group: &[usize], students: &[&VoucherDraft], expected: &Expected<'_>) -> VoucherDraft {
     let vouchers: Vec<&VoucherDraft> = group.iter().map(|&student| students[student]).collect();
     let together = joined(&vouchers);
-    let score = score_voucher(&together, reference, preset);
-    if vouchers.len() < 2 || score.share == Share::ONE {
-        return score;
+    if vouchers.len() < 2 {
+        return together;
     }
-    let net = score_voucher(&set_off(&together), reference, preset);
-    if worth(&net) > worth(&score) { net } else { score }
+    let net = set_off(&together);
+    if worth_of(&net, expected) > worth_of(&together, expected) {
+        net
+    } else {
+        together
+    }
 }
 
 /// What pairing goes by: what a voucher earns and, before all where one fault costs everything, how near its lines are.
-fn worth(score: &VoucherScore) -> Share {
-    Share::weighted_mean([(8, score.share), (1, score.lines_share)])
+fn worth((share, lines_share): (Share, Share)) -> Share {
+    Share::weighted_mean([(8, share), (1, lines_share)])
+}
+
+fn worth_of(voucher: &VoucherDraft, expected: &Expected<'_>) -> Share {
+    expected.measure(voucher).map_or(Share::ZERO, |measured| {
+        worth((measured.share, measured.lines_share))
+    })
 }
 
 /// Pairs vouchers with references, each merged group counting as one reference.
@@ -117,49 +132,67 @@ pub(super) fn pair_up(
 struct Search<'a> {
     students: &'a [&'a VoucherDraft],
     targets: &'a [ReferenceVoucher],
+    expected: Vec<Expected<'a>>,
     preset: &'a Preset,
+    /// For each voucher, whether a document is attached to it that some reference asks for.
+    is_linked: Vec<bool>,
+    /// The accounts of the first level that each reference accepts, and those of each voucher.
+    accepted: Vec<BTreeSet<&'a str>>,
+    used: Vec<BTreeSet<&'a str>>,
     students_of: Vec<Vec<usize>>,
     scores: Vec<Option<VoucherScore>>,
 }
 
+/// Whether a document that the reference asks for is attached to the voucher.
+fn is_for(voucher: &VoucherDraft, reference: &ReferenceVoucher) -> bool {
+    voucher
+        .documents
+        .iter()
+        .any(|id| reference.documents.contains(id))
+}
+
 impl<'a> Search<'a> {
     fn new(students: &'a [&'a VoucherDraft], targets: &'a [ReferenceVoucher], preset: &'a Preset) -> Self {
-        let students_of = vec![Vec::new(); targets.len()];
+        let is_linked = |student: &&VoucherDraft| targets.iter().any(|target| is_for(student, target));
+        let accepted = |target: &'a ReferenceVoucher| {
+            let lines = target.variants.iter().flat_map(|variant| &variant.lines);
+            lines
+                .flat_map(|line| &line.accounts)
+                .map(|account| account.first_level())
+                .collect()
+        };
+        let used = |student: &&'a VoucherDraft| {
+            let lines = student.lines.iter();
+            lines.map(|line| line.account.first_level()).collect()
+        };
         Self {
             students,
             targets,
+            expected: targets
+                .iter()
+                .map(|target| Expected::of(target, preset))
+                .collect(),
             preset,
-            students_of,
+            is_linked: students.iter().map(is_linked).collect(),
+            accepted: targets.iter().map(accepted).collect(),
+            used: students.iter().map(used).collect(),
+            students_of: vec![Vec::new(); targets.len()],
             scores: vec![None; targets.len()],
         }
     }
 
     /// A voucher with documents attached is weighed only against references that ask for one of them.
     fn may_stand_for(&self, student: usize, target: usize) -> bool {
-        let is_linked = (0..self.targets.len()).any(|target| self.is_for(student, target));
-        !is_linked || self.is_for(student, target)
+        !self.is_linked[student] || self.is_for(student, target)
     }
 
-    /// Whether a document that the reference asks for is attached to the voucher.
     fn is_for(&self, student: usize, target: usize) -> bool {
-        let documents = &self.students[student].documents;
-        documents
-            .iter()
-            .any(|id| self.targets[target].documents.contains(id))
+        self.is_linked[student] && is_for(self.students[student], &self.targets[target])
     }
 
     /// Some account of the voucher must be near some account of the reference, or there is nothing to score.
     fn shares_an_account(&self, student: usize, target: usize) -> bool {
-        let lines = self.targets[target]
-            .variants
-            .iter()
-            .flat_map(|variant| &variant.lines);
-        let mut accepted = lines.flat_map(|line| &line.accounts);
-        let own = &self.students[student].lines;
-        accepted.any(|account| {
-            own.iter()
-                .any(|line| line.account.first_level() == account.first_level())
-        })
+        !self.used[student].is_disjoint(&self.accepted[target])
     }
 
     fn is_candidate(&self, student: usize, target: usize) -> bool {
@@ -175,18 +208,21 @@ impl<'a> Search<'a> {
             if !self.is_candidate(student, target) {
                 return 0;
             }
-            let score = score_voucher(self.students[student], &self.targets[target], self.preset);
+            let measured = self.expected[target].measure(self.students[student]);
+            let earned = measured.map_or((Share::ZERO, Share::ZERO), |measured| {
+                (measured.share, measured.lines_share)
+            });
             // An optional reference earns nothing, but a voucher for it is no surplus.
             let weight = if self.targets[target].optional {
                 1
             } else {
                 1000 * counted(self.targets[target].weight)
             };
-            if score.lines_share < RECOGNISED {
+            if earned.1 < RECOGNISED {
                 // What hangs on a document of the business is an attempt at it, however far off.
                 i64::from(self.is_for(student, target))
             } else {
-                weight * worth(&score).0
+                weight * worth(earned).0
             }
         };
         let worth: Vec<Vec<i64>> = (0..self.students.len())
@@ -204,12 +240,9 @@ impl<'a> Search<'a> {
     }
 
     fn assign(&mut self, target: usize, students: Vec<usize>) {
-        self.scores[target] = Some(score_together(
-            &students,
-            self.students,
-            &self.targets[target],
-            self.preset,
-        ));
+        let expected = &self.expected[target];
+        let joined = best_joined(&students, self.students, expected);
+        self.scores[target] = Some(expected.score(&joined));
         self.students_of[target] = students;
     }
 
@@ -220,7 +253,9 @@ impl<'a> Search<'a> {
     }
 
     fn worth(&self, target: usize) -> Share {
-        self.scores[target].as_ref().map_or(Share::ZERO, worth)
+        self.scores[target]
+            .as_ref()
+            .map_or(Share::ZERO, |score| worth((score.share, score.lines_share)))
     }
 
     /// Step 2: while it helps, give a left-over voucher to the reference it raises most.
@@ -263,8 +298,9 @@ impl<'a> Search<'a> {
             return 0;
         }
         let together = [self.students_of[target].as_slice(), &[student]].concat();
-        let score = score_together(&together, self.students, &self.targets[target], self.preset);
-        counted(self.targets[target].weight) * (worth(&score) - self.worth(target)).0
+        let expected = &self.expected[target];
+        let joined = best_joined(&together, self.students, expected);
+        counted(expected.reference.weight) * (worth_of(&joined, expected) - self.worth(target)).0
     }
 
     fn left_over(&self) -> Vec<usize> {

@@ -1,16 +1,14 @@
 //! A student's voucher brought to the form in which it is compared: one entry per key, equal keys summed.
 
-use std::collections::BTreeMap;
-
 use ledger::{AccountCode, Aux, Fen, LineDraft, Side, VoucherDraft};
 
 use super::ReferenceLine;
 
 /// One key of a voucher with its summed amount.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Entry {
-    pub account: AccountCode,
-    pub aux: Aux,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry<'a> {
+    pub account: &'a AccountCode,
+    pub aux: &'a Aux,
     pub side: Side,
     pub amount: Fen,
     pub cash_flow_item: Option<u16>,
@@ -24,52 +22,54 @@ pub(crate) struct Entry {
 ///
 /// With `sign_equivalence` a credit of −x is a debit of x. Auxiliary items and cash-flow items tell keys apart only
 /// where the reference asks for them, so that a finer booking is never a fault.
-pub(crate) fn entries(
-    voucher: &VoucherDraft,
+pub(crate) fn entries<'a>(
+    voucher: &'a VoucherDraft,
     reference: &[ReferenceLine],
     sign_equivalence: bool,
-) -> Vec<Entry> {
+) -> Vec<Entry<'a>> {
+    static NO_AUX: Aux = Aux(std::collections::BTreeMap::new());
     let asks_aux = |account: &AccountCode| {
         reference
             .iter()
-            .any(|line| line.is_related_to(account) && !line.aux.is_empty())
+            .any(|line| !line.aux.is_empty() && line.is_related_to(account))
     };
     let asks_cash_flow = reference.iter().any(|line| !line.cash_flow_items.is_empty());
-    let mut entries: Vec<Entry> = Vec::new();
-    let mut places: BTreeMap<(AccountCode, Aux, Side, Option<u16>), usize> = BTreeMap::new();
+    let mut entries: Vec<Entry<'_>> = Vec::with_capacity(voucher.lines.len());
     for line in &voucher.lines {
         let Some((side, amount, is_turned)) = side_and_amount(line, sign_equivalence) else {
             continue;
         };
-        let account = line.account.clone();
-        let aux = if asks_aux(&account) {
-            line.aux.clone()
-        } else {
-            Aux::none()
+        let entry = Entry {
+            account: &line.account,
+            aux: if asks_aux(&line.account) {
+                &line.aux
+            } else {
+                &NO_AUX
+            },
+            side,
+            amount,
+            cash_flow_item: line.cash_flow_item.filter(|_| asks_cash_flow),
+            lines: 1,
+            is_turned,
         };
-        let cash_flow_item = if asks_cash_flow { line.cash_flow_item } else { None };
-        let place = *places
-            .entry((account.clone(), aux.clone(), side, cash_flow_item))
-            .or_insert(entries.len());
-        match entries.get_mut(place) {
-            Some(entry) => {
-                entry.amount += amount;
-                entry.lines += 1;
-                entry.is_turned |= is_turned;
+        match entries.iter_mut().find(|known| known.key() == entry.key()) {
+            Some(known) => {
+                known.amount += amount;
+                known.lines += 1;
+                known.is_turned |= is_turned;
             }
-            None => entries.push(Entry {
-                account,
-                aux,
-                side,
-                amount,
-                cash_flow_item,
-                lines: 1,
-                is_turned,
-            }),
+            None => entries.push(entry),
         }
     }
     entries.retain(|entry| !entry.amount.is_zero());
     entries
+}
+
+impl Entry<'_> {
+    /// By what lines are summed.
+    fn key(&self) -> (&AccountCode, &Aux, Side, Option<u16>) {
+        (self.account, self.aux, self.side, self.cash_flow_item)
+    }
 }
 
 /// The side and amount a line counts with, and whether that is the other side than the one written; `None` for a line

@@ -8,18 +8,18 @@ use super::{Preset, ReferenceLine};
 use crate::{Reason, ReasonCode};
 
 /// The faults of one pairing in the order of the student's lines, then what is missing; each fault once.
-pub(super) fn faults(pairing: &Pairing, is_red: bool, preset: &Preset) -> Vec<Reason> {
+pub(super) fn faults(pairing: &Pairing<'_>, is_red: bool, preset: &Preset) -> Vec<Reason> {
     let mut reasons = Vec::new();
     for (entry, line) in pairing.pairs() {
         reasons.extend(line_faults(entry, line, is_red, preset));
         if !line.is_close(entry.amount, preset) && !is_mirrored(entry, line, is_red) {
             let difference = entry.amount - line.amount;
             let reason = Reason::new(ReasonCode::WrongAmount).with("account", &entry.account);
-            let hint = amount_hint(difference, line, &pairing.lines);
+            let hint = amount_hint(difference, line, pairing.lines);
             reasons.push(reason.with("difference", difference.grouped()).with("hint", hint));
         }
     }
-    let mut misplaced: Vec<&Entry> = Vec::new();
+    let mut misplaced: Vec<&Entry<'_>> = Vec::new();
     for line in pairing.missing() {
         // The right amount on the right side under another account is a wrong account, not an omission.
         let stand_in = pairing.surplus().find(|entry| {
@@ -27,7 +27,7 @@ pub(super) fn faults(pairing: &Pairing, is_red: bool, preset: &Preset) -> Vec<Re
         });
         if let Some(entry) = stand_in {
             misplaced.push(entry);
-            let code = if line.is_related_to(&entry.account) {
+            let code = if line.is_related_to(entry.account) {
                 ReasonCode::WrongDetail
             } else {
                 ReasonCode::WrongAccount
@@ -48,15 +48,15 @@ pub(super) fn faults(pairing: &Pairing, is_red: bool, preset: &Preset) -> Vec<Re
 }
 
 /// A red voucher booked the other way round in blue.
-fn is_mirrored(entry: &Entry, line: &ReferenceLine, is_red: bool) -> bool {
+fn is_mirrored(entry: &Entry<'_>, line: &ReferenceLine, is_red: bool) -> bool {
     is_red && entry.side != line.side && entry.amount == -line.amount
 }
 
 /// The faults of one entry, its amount aside.
-fn line_faults(entry: &Entry, line: &ReferenceLine, is_red: bool, preset: &Preset) -> Vec<Reason> {
+fn line_faults(entry: &Entry<'_>, line: &ReferenceLine, is_red: bool, preset: &Preset) -> Vec<Reason> {
     let is_mirrored = is_mirrored(entry, line, is_red);
     let faults = [
-        (!line.accepts(&entry.account), ReasonCode::WrongDetail),
+        (!line.accepts(entry.account), ReasonCode::WrongDetail),
         (is_mirrored, ReasonCode::WrongCorrection),
         (entry.side != line.side && !is_mirrored, ReasonCode::WrongSide),
         (
@@ -93,13 +93,13 @@ fn amount_hint(difference: Fen, line: &ReferenceLine, lines: &[ReferenceLine]) -
 
 /// How a right voucher differs in form from the reference as it was written. A red invoice booked in blue on the other
 /// sides is right, with a hint.
-pub(super) fn praise(pairing: &Pairing, written: &[ReferenceLine], is_return: bool) -> Reason {
-    let is_red_there = |entry: &Entry| {
+pub(super) fn praise(pairing: &Pairing<'_>, written: &[ReferenceLine], is_return: bool) -> Reason {
+    let is_red_there = |entry: &Entry<'_>| {
         written
             .iter()
-            .any(|line| line.accepts(&entry.account) && line.amount.is_negative())
+            .any(|line| line.accepts(entry.account) && line.amount.is_negative())
     };
-    let lines_there = |entry: &Entry| written.iter().filter(|line| line.accepts(&entry.account)).count();
+    let lines_there = |entry: &Entry<'_>| written.iter().filter(|line| line.accepts(entry.account)).count();
     let code = if pairing
         .entries
         .iter()

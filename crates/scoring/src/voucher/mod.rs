@@ -8,4 +8,5 @@ mod score;
 
 pub use preset::{LineWeights, Preset, PresetName};
 pub use reference::{AuxRule, LARGEST_WEIGHT, ReferenceLine, ReferenceVoucher, Variant};
+pub(crate) use score::Expected;
 pub use score::{VoucherScore, score_voucher};

@@ -5,7 +5,7 @@ use ledger::{Fen, Side, VoucherDraft, VoucherKind};
 use super::entry::{Entry, entries, expected};
 use super::explain::{faults, praise};
 use super::reference::counted;
-use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher, Variant};
+use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher};
 use crate::assignment::best_pairing;
 use crate::{Reason, ReasonCode, Share};
 
@@ -22,132 +22,196 @@ pub struct VoucherScore {
 }
 
 /// The entries of a voucher paired with the lines of a variant.
-pub(crate) struct Pairing {
-    pub entries: Vec<Entry>,
-    pub lines: Vec<ReferenceLine>,
+#[derive(Clone, Debug)]
+pub(crate) struct Pairing<'a> {
+    pub entries: Vec<Entry<'a>>,
+    pub lines: &'a [ReferenceLine],
     /// For each entry, the line it stands for.
     pub line_of: Vec<Option<usize>>,
     /// Whether red on one side was taken for blue on the other.
     pub sign_equivalence: bool,
 }
 
-/// Scores a voucher; the best of the reference's variants counts, the first of equals.
-pub fn score_voucher(voucher: &VoucherDraft, reference: &ReferenceVoucher, preset: &Preset) -> VoucherScore {
-    let mut best: Option<VoucherScore> = None;
-    for (i, variant) in reference.variants.iter().enumerate() {
-        let score = VoucherScore {
-            variant: i,
-            ..score_variant(voucher, reference, variant, preset)
-        };
-        // Where every variant earns nothing, the nearest one says what is wrong.
-        let worth = |score: &VoucherScore| (score.share, score.lines_share);
-        if best.as_ref().is_none_or(|best| worth(&score) > worth(best)) {
-            best = Some(score);
-        }
-    }
-    let nothing = || VoucherScore {
-        share: Share::ZERO,
-        lines_share: Share::ZERO,
-        variant: 0,
-        reasons: Vec::new(),
-    };
-    best.unwrap_or_else(nothing)
+/// What a voucher earns by one variant, before anybody asks why.
+#[derive(Clone, Debug)]
+pub(crate) struct Measured<'a> {
+    pub share: Share,
+    pub lines_share: Share,
+    variant: usize,
+    pairing: Pairing<'a>,
+    /// What was taken off for the voucher as a whole.
+    deductions: Vec<Reason>,
 }
 
-fn score_variant(
-    voucher: &VoucherDraft,
-    reference: &ReferenceVoucher,
-    variant: &Variant,
-    preset: &Preset,
-) -> VoucherScore {
-    let is_red = reference.kind == VoucherKind::Red && !reference.is_return;
-    let sign_equivalence = reference.is_return || (preset.sign_equivalence && !is_red);
-    let pairing = pair(voucher, variant, preset, sign_equivalence);
-    let lines_share = pairing.share(preset);
-    let mut reasons = faults(&pairing, is_red, preset);
-    let mut share = if preset.all_or_nothing && !pairing.is_flawless(preset) {
-        Share::ZERO
-    } else {
-        lines_share
-    };
+/// Scores a voucher; the best of the reference's variants counts, the first of equals.
+pub fn score_voucher(voucher: &VoucherDraft, reference: &ReferenceVoucher, preset: &Preset) -> VoucherScore {
+    Expected::of(reference, preset).score(voucher)
+}
 
-    let caps = [
-        (
-            pairing.is_reversed().then_some(preset.all_sides_wrong_cap),
-            ReasonCode::AllSidesWrong,
-        ),
-        (
-            preset.wrong_bank_cap.filter(|_| pairing.pays_from_wrong_purse()),
-            ReasonCode::WrongBank,
-        ),
-    ];
-    for (cap, code) in caps {
-        if let Some(cap) = cap.filter(|cap| *cap < share) {
-            share = cap;
-            reasons.push(Reason::new(code).with("cap", percent(cap)));
+/// A reference as vouchers are compared with it: its lines brought to the form of entries, once for all of them.
+pub(crate) struct Expected<'a> {
+    pub(crate) reference: &'a ReferenceVoucher,
+    preset: &'a Preset,
+    sign_equivalence: bool,
+    variants: Vec<Vec<ReferenceLine>>,
+}
+
+impl<'a> Expected<'a> {
+    pub(crate) fn of(reference: &'a ReferenceVoucher, preset: &'a Preset) -> Self {
+        let sign_equivalence = reference.is_return || (preset.sign_equivalence && !is_red(reference));
+        let variants = reference.variants.iter();
+        Self {
+            reference,
+            preset,
+            sign_equivalence,
+            variants: variants
+                .map(|variant| expected(&variant.lines, sign_equivalence))
+                .collect(),
         }
     }
-    if let (Some((first, last)), Some(date)) = (reference.date, voucher.date)
-        && (date < first || date > last)
-    {
-        share = (share - preset.wrong_date).max(Share::ZERO);
-        reasons.push(Reason::new(ReasonCode::WrongDate));
+
+    /// What a voucher earns, and why.
+    pub(crate) fn score(&self, voucher: &VoucherDraft) -> VoucherScore {
+        let nothing = || VoucherScore {
+            share: Share::ZERO,
+            lines_share: Share::ZERO,
+            variant: 0,
+            reasons: Vec::new(),
+        };
+        self.measure(voucher)
+            .map_or_else(nothing, |measured| measured.explained(self))
     }
-    let attached = sorted(&voucher.documents);
-    let are_right = if reference.shares_documents {
+
+    /// What a voucher earns by the variant that fits best; none where the reference has none. Costs a part of what [`Self::score`]
+    /// costs: whoever compares vouchers with all references needs no sentences.
+    pub(crate) fn measure<'b>(&'b self, voucher: &'b VoucherDraft) -> Option<Measured<'b>> {
+        // Where every variant earns nothing, the nearest one says what is wrong.
+        let worth = |measured: &Measured<'_>| (measured.share, measured.lines_share);
+        let mut best: Option<Measured<'b>> = None;
+        for variant in 0..self.variants.len() {
+            let measured = self.measure_variant(voucher, variant);
+            if best.as_ref().is_none_or(|best| worth(&measured) > worth(best)) {
+                best = Some(measured);
+            }
+        }
+        best
+    }
+
+    fn measure_variant<'b>(&'b self, voucher: &'b VoucherDraft, variant: usize) -> Measured<'b> {
+        let Self {
+            reference, preset, ..
+        } = self;
+        let pairing = self.pair(voucher, variant);
+        let lines_share = pairing.share(preset);
+        let mut deductions = Vec::new();
+        let mut share = if preset.all_or_nothing && !pairing.is_flawless(preset) {
+            Share::ZERO
+        } else {
+            lines_share
+        };
+
+        let caps = [
+            (
+                pairing.is_reversed().then_some(preset.all_sides_wrong_cap),
+                ReasonCode::AllSidesWrong,
+            ),
+            (
+                preset.wrong_bank_cap.filter(|_| pairing.pays_from_wrong_purse()),
+                ReasonCode::WrongBank,
+            ),
+        ];
+        for (cap, code) in caps {
+            if let Some(cap) = cap.filter(|cap| *cap < share) {
+                share = cap;
+                deductions.push(Reason::new(code).with("cap", percent(cap)));
+            }
+        }
+        if let (Some((first, last)), Some(date)) = (reference.date, voucher.date)
+            && (date < first || date > last)
+        {
+            share = (share - preset.wrong_date).max(Share::ZERO);
+            deductions.push(Reason::new(ReasonCode::WrongDate));
+        }
+        if !has_right_documents(voucher, reference) {
+            share = (share - preset.wrong_documents).max(Share::ZERO);
+            deductions.push(Reason::new(ReasonCode::WrongDocuments));
+        }
+        Measured {
+            share,
+            lines_share,
+            variant,
+            pairing,
+            deductions,
+        }
+    }
+
+    /// Pairs entries with lines so that the voucher earns the most, surplus entries counted in.
+    fn pair<'b>(&'b self, voucher: &'b VoucherDraft, variant: usize) -> Pairing<'b> {
+        let (preset, lines) = (self.preset, &self.variants[variant]);
+        let written = &self.reference.variants[variant].lines;
+        let entries = entries(voucher, written, self.sign_equivalence);
+        let (count, weights) = required(lines);
+        // The gain of a pair in the sum that `Pairing::share` computes: its line's score, and one surplus line less.
+        let gain = |entry: &Entry<'_>, line: &ReferenceLine| {
+            let score = line_score(entry, line, preset);
+            let saved = preset.extra_line.0 * weights;
+            match (score, line.optional) {
+                (Share::ONE, true) => saved + 1,
+                (Share::ZERO, _) | (_, true) => 0,
+                (score, false) => count * counted(line.weight) * score.0 + saved,
+            }
+        };
+        let worth: Vec<Vec<i64>> = entries
+            .iter()
+            .map(|entry| lines.iter().map(|line| gain(entry, line)).collect())
+            .collect();
+        let line_of = best_pairing(&worth);
+        Pairing {
+            entries,
+            lines,
+            line_of,
+            sign_equivalence: self.sign_equivalence,
+        }
+    }
+}
+
+/// Whether red must stand as red: a correction, not a return.
+fn is_red(reference: &ReferenceVoucher) -> bool {
+    reference.kind == VoucherKind::Red && !reference.is_return
+}
+
+fn has_right_documents(voucher: &VoucherDraft, reference: &ReferenceVoucher) -> bool {
+    let attached: std::collections::BTreeSet<&String> = voucher.documents.iter().collect();
+    if reference.shares_documents {
         attached.iter().all(|id| reference.documents.contains(*id))
     } else {
         reference.documents.is_empty() || reference.documents.iter().eq(attached)
-    };
-    if !are_right {
-        share = (share - preset.wrong_documents).max(Share::ZERO);
-        reasons.push(Reason::new(ReasonCode::WrongDocuments));
-    }
-    if reasons.is_empty() {
-        reasons.push(praise(&pairing, &variant.lines, reference.is_return));
-    }
-    VoucherScore {
-        share,
-        lines_share,
-        variant: 0,
-        reasons,
     }
 }
 
-fn sorted(documents: &[String]) -> std::collections::BTreeSet<&String> {
-    documents.iter().collect()
+impl Measured<'_> {
+    /// The same with every fault said once, or what is right about it.
+    fn explained(self, expected: &Expected<'_>) -> VoucherScore {
+        let Expected {
+            reference, preset, ..
+        } = expected;
+        let mut reasons = faults(&self.pairing, is_red(reference), preset);
+        reasons.extend(self.deductions);
+        if reasons.is_empty() {
+            let lines = &reference.variants[self.variant].lines;
+            reasons.push(praise(&self.pairing, lines, reference.is_return));
+        }
+        VoucherScore {
+            share: self.share,
+            lines_share: self.lines_share,
+            variant: self.variant,
+            reasons,
+        }
+    }
 }
 
 fn percent(share: Share) -> String {
     format!("{:.0}%", share.to_f64() * 100.0)
-}
-
-/// Pairs entries with lines so that the voucher earns the most, surplus entries counted in.
-fn pair(voucher: &VoucherDraft, variant: &Variant, preset: &Preset, sign_equivalence: bool) -> Pairing {
-    let lines = expected(&variant.lines, sign_equivalence);
-    let entries = entries(voucher, &variant.lines, sign_equivalence);
-    let (count, weights) = required(&lines);
-    // The gain of a pair in the sum that `Pairing::share` computes: its line's score, and one surplus line less.
-    let gain = |entry: &Entry, line: &ReferenceLine| {
-        let score = line_score(entry, line, preset);
-        let saved = preset.extra_line.0 * weights;
-        match (score, line.optional) {
-            (Share::ONE, true) => saved + 1,
-            (Share::ZERO, _) | (_, true) => 0,
-            (score, false) => count * counted(line.weight) * score.0 + saved,
-        }
-    };
-    let worth: Vec<Vec<i64>> = entries
-        .iter()
-        .map(|entry| lines.iter().map(|line| gain(entry, line)).collect())
-        .collect();
-    let line_of = best_pairing(&worth);
-    Pairing {
-        entries,
-        lines,
-        line_of,
-        sign_equivalence,
-    }
 }
 
 /// How many lines are required, and their weights together.
@@ -160,9 +224,9 @@ fn required(lines: &[ReferenceLine]) -> (i64, i64) {
 }
 
 /// What one entry earns for one line.
-pub(crate) fn line_score(entry: &Entry, line: &ReferenceLine, preset: &Preset) -> Share {
+pub(crate) fn line_score(entry: &Entry<'_>, line: &ReferenceLine, preset: &Preset) -> Share {
     let weights = &preset.weights;
-    let account = if line.accepts(&entry.account) {
+    let account = if line.accepts(entry.account) {
         Share::ONE
     } else if line.is_sister(&entry.account) {
         preset.sibling
@@ -216,7 +280,7 @@ impl ReferenceLine {
         (amount - self.amount).abs() <= self.tolerance.unwrap_or(usual)
     }
 
-    pub(crate) fn has_aux(&self, entry: &Entry) -> bool {
+    pub(crate) fn has_aux(&self, entry: &Entry<'_>) -> bool {
         self.aux.iter().all(|(kind, rule)| {
             let item = entry.aux.0.get(kind).map_or("", |item| item.trim());
             match rule {
@@ -226,7 +290,7 @@ impl ReferenceLine {
         })
     }
 
-    pub(crate) fn has_cash_flow(&self, entry: &Entry) -> bool {
+    pub(crate) fn has_cash_flow(&self, entry: &Entry<'_>) -> bool {
         self.cash_flow_items.is_empty()
             || entry
                 .cash_flow_item
@@ -246,16 +310,16 @@ fn is_money(account: &ledger::AccountCode) -> bool {
     ["1001", "1002", "1012"].contains(&account.first_level())
 }
 
-impl Pairing {
+impl<'a> Pairing<'a> {
     /// The entries paired, each with its line.
-    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Entry, &ReferenceLine)> {
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = (&Entry<'a>, &ReferenceLine)> {
         self.entries
             .iter()
             .zip(&self.line_of)
             .filter_map(|(entry, line)| line.map(|line| (entry, &self.lines[line])))
     }
 
-    pub(crate) fn surplus(&self) -> impl Iterator<Item = &Entry> {
+    pub(crate) fn surplus(&self) -> impl Iterator<Item = &Entry<'a>> {
         self.entries
             .iter()
             .zip(&self.line_of)
@@ -304,11 +368,11 @@ impl Pairing {
         let pays = |line: &ReferenceLine| line.is_money() && line.side == Side::Credit;
         let from_sister = self
             .pairs()
-            .any(|(entry, line)| pays(line) && !line.accepts(&entry.account));
+            .any(|(entry, line)| pays(line) && !line.accepts(entry.account));
         let from_other = self.missing().any(pays)
             && self
                 .surplus()
-                .any(|entry| is_money(&entry.account) && entry.side == Side::Credit);
+                .any(|entry| is_money(entry.account) && entry.side == Side::Credit);
         from_sister || from_other
     }
 }
