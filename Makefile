@@ -204,11 +204,16 @@ bench-exam: $(BINARY) ## An exam hall of 4,320 students on both databases, besid
 	  $(TARGET)/release/load $(BINARY) target/bench/exam-postgres.json pgbench; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: bench-ledger
-bench-ledger: ## Books of 10,000 to 1,000,000 lines: posting, trial balance, statement; beside hledger on the same journal; target/bench/ledger.json
+bench-ledger: $(BINARY) ## Books of 10,000 to 1,000,000 lines beside hledger, marking a book, and 32 students who save vouchers on both databases; target/bench/ledger*.json
 	@tools/setup.sh ledger
+	@runtime/python/setup.sh
 	@mkdir -p target/bench
 	cargo build --release --locked -p load --example bench_ledger
-	@$(TARGET)/release/examples/bench_ledger target/bench/ledger.json hledger
+	@$(TARGET)/release/examples/bench_ledger books target/bench/ledger.json hledger
+	@$(TARGET)/release/examples/bench_ledger saves target/bench/ledger-saves-sqlite.json $(BINARY) runtime/python/.venv
+	@SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
+	  $(TARGET)/release/examples/bench_ledger saves target/bench/ledger-saves-postgres.json $(BINARY) runtime/python/.venv; \
+	  status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: fuzz-api
 fuzz-api: ## Generated requests to every endpoint, compared with web/openapi.json (schemathesis; some minutes)

@@ -82,10 +82,11 @@ async fn timed<T>(school: &DemoSchool, step: impl Future<Output = T>) -> (T, Ste
 async fn other_key(teacher: &Client, list: &str) -> Value {
     let found = teacher.get(list).await.data().clone();
     let all = found["questions"].as_array().expect("questions");
-    let single = all.iter().find(|one| one["kind"] == "single").expect("a choice");
-    let now = single["answer_key"]["choice"].as_str().expect("a choice");
+    let is_single = |one: &&Value| one["answer_key"]["kind"] == "single";
+    let single = all.iter().find(is_single).expect("a choice");
+    let now = single["answer_key"]["correct"].as_str().expect("a choice");
     let other = if now == "A" { "B" } else { "A" };
-    let change = json!({ "kind": "key", "answer_key": { "kind": "single", "choice": other } });
+    let change = json!({ "kind": "key", "answer_key": { "kind": "single", "correct": other } });
     json!({ "version_id": single["version_id"], "change": change, "reason": "原答案有误" })
 }
 
