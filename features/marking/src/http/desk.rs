@@ -2,7 +2,7 @@
 
 use crate::{
     ItemId, ItemState, MarkKind, SourceKind,
-    alike::alike_hash,
+    alike::Likeness,
     second::{Ask, Part, parts},
     source::{Group, MarkedQuestion, MyShare, Source},
     store::item::{Item, list_of_question},
@@ -266,11 +266,16 @@ impl Shown<'_> {
         question: &MarkedQuestion,
     ) -> Result<Vec<AnswerGroup>, Error> {
         let mut groups: Vec<(String, AnswerGroup)> = Vec::new();
+        let likeness = Likeness::to(&question.answer_key);
         for (item, part) in items {
             let standing = standing(&item, part.as_ref());
             match groups.last_mut() {
                 Some((last, group)) if *last == standing => group.item_ids.push(item.id),
-                _ => groups.push((standing, self.group(tx, (item, part), question).await?)),
+                _ => {
+                    let alike = likeness.hash(item.answer.as_ref());
+                    let group = self.group(tx, (item, part), question).await?;
+                    groups.push((standing, AnswerGroup { alike, ..group }));
+                }
             }
         }
         Ok(groups.into_iter().map(|(_, group)| group).collect())
@@ -286,7 +291,7 @@ impl Shown<'_> {
         let sentence = |reason: &Reason| reason.lettered(question.body.options()).text();
         let group = AnswerGroup {
             item_ids: vec![item.id],
-            alike: alike_hash(answer),
+            alike: None,
             files: files(tx, item.source, answer, self.secret, self.now_ms).await?,
             state: item.state,
             mark_kind: item.kind(),
