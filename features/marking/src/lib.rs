@@ -29,6 +29,7 @@ mod jobs;
 mod log;
 mod mark;
 mod pushes;
+mod recheck;
 mod regrade;
 mod release;
 mod rule;
@@ -45,6 +46,7 @@ pub use jobs::{
 };
 pub use mark::{NewMark, give, propose, withdraw};
 pub use pushes::subjects;
+pub use recheck::{Differing, Rechecked, recheck_after};
 pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};

@@ -7,6 +7,7 @@ mod course;
 mod doctor;
 mod files;
 mod language;
+mod marks;
 mod migrate_to;
 mod receipt;
 mod school;
@@ -69,6 +70,11 @@ enum Command {
         #[command(subcommand)]
         action: audit::AuditAction,
     },
+    /// Marks: whether they are what their records come to.
+    Marks {
+        #[command(subcommand)]
+        action: marks::MarksAction,
+    },
     /// Uploaded files, wherever they are kept.
     Files {
         #[command(subcommand)]
@@ -99,6 +105,7 @@ pub async fn run(line: CommandLine) -> ExitCode {
         Command::Receipt { action } => receipt::receipt(action).await,
         Command::Backup { action } => backup::backup(action).await,
         Command::Audit { action } => audit::audit(action).await,
+        Command::Marks { action } => marks::marks(action).await,
         Command::Files { action } => files::files(action).await,
         Command::Restore(args) => backup::restore(args).await,
         Command::Outbox(config) => admin::outbox(config).await,

@@ -54,6 +54,9 @@ database::sql! {
     // The same words of the same student, marked before by a person.
     EQUAL = items!("where i.source_kind = $1 and i.group_id = $2 and i.part = $3 and i.user_id = $4 and i.answer_hash = $5 \
                     and i.full_points = $6 and i.state = 'marked' and m.by_id is not null order by i.id desc limit 1");
+    // In the order of the index, so that each page begins where the last one ended.
+    SOURCES = "select distinct source_kind, source_id from marking_item where source_kind > $1 \
+               or (source_kind = $1 and source_id > $2) order by source_kind, source_id limit $3";
     ASK_PERSON = "update marking_item set state = 'waiting', needs_person = 1 where id = $1 and state = 'verdict'";
     WITHDRAW = "update marking_item set state = 'withdrawn' where source_kind = $1 and group_id = $2 and user_id = $3 \
                 and state = 'waiting' and source_id <> $4";
@@ -263,6 +266,17 @@ pub async fn list_missed_of_person(
     user: UserId,
 ) -> Result<Vec<MissedAnswer>> {
     tx.query_as(&MISSED, params![user, course, kind]).await
+}
+
+/// The works after one, in a fixed order.
+pub(crate) async fn list_sources_after(
+    tx: &Tx,
+    after: Option<(SourceKind, i64)>,
+    limit: i64,
+) -> Result<Vec<(SourceKind, i64)>> {
+    let kind = after.map_or_else(String::new, |(kind, _)| kind.to_string());
+    let id = after.map_or(0, |(_, id)| id);
+    tx.query_as(&SOURCES, params![kind, id, limit]).await
 }
 
 /// The items of everybody for one question of one thing; equal answers stand together, in an order that does not reveal

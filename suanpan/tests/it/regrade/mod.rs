@@ -1,6 +1,7 @@
 //! A question marked again after its exam: previewed, applied as it was shown, and taken back.
 
 mod log;
+mod recheck;
 
 use crate::{
     hall::{Hall, save, single, submit},
