@@ -65,7 +65,9 @@ pub use sitting::{
     mark_sitting, open_sitting, remove_sittings,
 };
 pub use statements::{file_statement, statement_of};
-pub use store::book::{Book, close_period, decide as decide_business, find_book, touch as touch_book};
+pub use store::book::{
+    Book, books_outside_exams, close_period, decide as decide_business, find_book, touch as touch_book,
+};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};

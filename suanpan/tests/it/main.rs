@@ -147,3 +147,4 @@ mod training_results;
 mod trials;
 mod uploads;
 mod voucher_templates;
+mod work_desk;

@@ -27,13 +27,14 @@ use scoring::{
     question::{QuestionAnswer, QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
-use tasks::ExerciseId;
+use simulation::{BookId, CompanyId};
+use tasks::{ActivityId, ExerciseId};
 
 /// Which question is marked.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct DeskOf {
-    /// The assessment, or else the exercise or the notebook.
+    /// The assessment; or else the exercise, the Python task, the flow or the company.
     #[garde(skip)]
     #[serde(default)]
     #[param(value_type = Option<i64>)]
@@ -43,7 +44,7 @@ pub(super) struct DeskOf {
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     exercise_id: Option<ExerciseId>,
-    /// The Python task that is a notebook.
+    /// The Python task: a program, or a notebook with the cell that is marked.
     #[garde(skip)]
     #[serde(default)]
     #[param(value_type = Option<i64>)]
@@ -53,6 +54,16 @@ pub(super) struct DeskOf {
     #[serde(default)]
     #[param(value_type = Option<i64>)]
     flow_id: Option<FlowId>,
+    /// The company, whose books are marked.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    company_id: Option<CompanyId>,
+    /// Of a company: the books that are kept for this activity alone.
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(value_type = Option<i64>)]
+    activity_id: Option<ActivityId>,
     /// The answers of one class I teach alone; those to an assessment are marked together.
     #[garde(skip)]
     #[serde(default)]
@@ -71,13 +82,25 @@ pub(super) struct DeskOf {
 
 impl DeskOf {
     fn source(&self) -> Option<(SourceKind, i64)> {
+        // A flow, a book and a program are one question themselves.
+        let is_named = self.version_id.is_some();
         let exam = self.assessment_id.map(|id| (SourceKind::Exam, id.0));
         let exercise = self.exercise_id.map(|id| (SourceKind::Exercise, id.0));
-        let cell = self.python_task_id.map(|id| (SourceKind::Cell, id.0));
-        let is_named = self.version_id.is_some() || !self.cell.is_empty();
-        // A flow is one question itself.
+        let python = self.python_task_id.map(|id| {
+            let is_program = self.cell.is_empty();
+            (
+                if is_program {
+                    SourceKind::Program
+                } else {
+                    SourceKind::Cell
+                },
+                id.0,
+            )
+        });
         let flow = self.flow_id.map(|id| (SourceKind::Flow, id.0));
-        exam.or(exercise).or(cell).filter(|_| is_named).or(flow)
+        let book = self.company_id.map(|id| (SourceKind::Book, id.0));
+        let of_bank = exam.or(exercise).filter(|_| is_named);
+        of_bank.or(python).or(flow).or(book)
     }
 }
 
@@ -87,6 +110,8 @@ pub(super) struct AnswerGroup {
     /// The answers, by id.
     item_ids: Vec<ItemId>,
     answer: Option<QuestionAnswer>,
+    /// The book, which is read where it is kept; none of what is answered otherwise.
+    book_id: Option<BookId>,
     /// Equal for answers that say the same, written otherwise; none of what is no text.
     alike: Option<String>,
     files: Vec<AnswerFileView>,
@@ -232,6 +257,7 @@ impl Shown<'_> {
         let group = Group {
             id,
             class: of.class_id,
+            activity: of.activity_id,
         };
         let MyShare { class_names, items } = kind.my_share(tx, user, &group, items).await?;
         let full = items.first().ok_or(Error::NotFound)?.full;
@@ -291,6 +317,7 @@ impl Shown<'_> {
         let sentence = |reason: &Reason| reason.lettered(question.body.options()).text();
         let group = AnswerGroup {
             item_ids: vec![item.id],
+            book_id: (item.source.kind == SourceKind::Book).then_some(BookId(item.source.id)),
             alike: None,
             files: files(tx, item.source, answer, self.secret, self.now_ms).await?,
             state: item.state,

@@ -1,15 +1,18 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
 use super::{
-    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, classes, decided,
-    not_returnable,
+    Adapter, FULL, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes,
+    decided, not_returnable,
 };
 use crate::store::item::Item;
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
-use scoring::Mark;
-use simulation::{BookId, CompanyId, best_share, find_book, find_company, keepers_of};
+use scoring::{
+    Mark,
+    question::{QuestionBody, QuestionKey, books},
+};
+use simulation::{BookId, CompanyId, best_share, books_outside_exams, find_book, find_company, keepers_of};
 use tasks::GiveBack;
 
 /// What a book counts for. A book is shown where it is kept.
@@ -56,12 +59,34 @@ impl Adapter for Book {
         Ok(found.ok_or(Error::NotFound)?.name)
     }
 
+    /// The company. What was booked is read in the book.
     async fn question(
-        _tx: &Tx,
-        _group: i64,
+        tx: &Tx,
+        group: i64,
         _named: (Option<VersionId>, &str),
     ) -> Result<Option<MarkedQuestion>, Error> {
-        Ok(None)
+        let company = find_company(tx, CompanyId(group)).await?;
+        Ok(company.map(|company| MarkedQuestion {
+            stem: String::new(),
+            body: QuestionBody::Books(books::Body {
+                company: company.key,
+                businesses: Vec::new(),
+                own_company: false,
+            }),
+            // The company's own reference decides, not a model answer.
+            answer_key: QuestionKey::Books(books::Key::default()),
+            analysis: String::new(),
+            shared: None,
+            shown: None,
+        }))
+    }
+
+    /// Books that answer a question of an exam are marked with the exam, and a teacher's own are nobody's to mark.
+    async fn my_share(tx: &Tx, user: &CurrentUser, of: &Group, mut items: Vec<Item>) -> Result<MyShare, Error> {
+        let books: Vec<BookId> = items.iter().map(|item| BookId(item.source.id)).collect();
+        let kept = books_outside_exams(tx, &books, of.activity).await?;
+        items.retain(|item| item.user != user.id && kept.contains(&BookId(item.source.id)));
+        classes::share_of_teacher(tx, user, of, items).await
     }
 
     /// A teacher who tries a book out is not its marker.

@@ -30,7 +30,7 @@ use questions::{
 };
 use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
-use tasks::{DecidedShare, GiveBack};
+use tasks::{ActivityId, DecidedShare, GiveBack};
 
 /// What differs between sources.
 trait Adapter {
@@ -295,6 +295,8 @@ pub(crate) struct NewAnswer {
 pub(crate) struct Group {
     pub(crate) id: i64,
     pub(crate) class: Option<ClassId>,
+    /// Of books: those that are kept for this activity alone.
+    pub(crate) activity: Option<ActivityId>,
 }
 
 /// The answers a teacher may mark, and the classes they come from.

@@ -1,7 +1,7 @@
 //! What a teacher sees of a class's books.
 
 use crate::{
-    BookId,
+    BookId, CompanyId,
     grading::PartReport,
     store::{
         company::{list_companies, load_template},
@@ -43,6 +43,8 @@ pub(super) struct BookPlace {
     activity_id: Option<ActivityId>,
     /// The task; empty for free practice.
     pub(super) title: String,
+    /// The company whose books they are; none for free practice, where each student chooses one.
+    company_id: Option<CompanyId>,
     /// How many businesses are to be decided or booked.
     businesses: usize,
 }
@@ -185,6 +187,10 @@ pub(super) async fn list_places(tx: &Tx, course: CourseId) -> Result<Vec<BookPla
     let place = |activity: Activity| BookPlace {
         activity_id: Some(activity.id),
         title: titles.get(&activity.task).cloned().unwrap_or_default(),
+        company_id: companies
+            .iter()
+            .find(|company| company.key == activity.company())
+            .map(|company| company.id),
         businesses: match activity.spec["businesses"].as_array() {
             Some(keys) if !keys.is_empty() => keys.len(),
             _ => template.businesses.len(),
@@ -195,6 +201,7 @@ pub(super) async fn list_places(tx: &Tx, course: CourseId) -> Result<Vec<BookPla
     let free = BookPlace {
         activity_id: None,
         title: String::new(),
+        company_id: None,
         businesses: template.businesses.len(),
     };
     Ok(kept.map(place).chain([free]).collect())

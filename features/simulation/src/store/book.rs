@@ -12,7 +12,7 @@ use ledger::{
 use platform::{Millis, access::UserId, ids};
 use scoring::parts::DocumentDecision;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use tasks::ActivityId;
 
 database::sql! {
@@ -53,6 +53,8 @@ database::sql! {
              or exists (select 1 from simulation_decision d where d.book_id = b.id) then 1 else 0 end as is_begun \
              from $given(activity_id bigint, user_id bigint) join simulation_book b \
              on b.activity_id = given.activity_id and b.user_id = given.user_id where b.sitting_id is null and b.team_id is null order by b.id";
+    OUTSIDE_EXAMS = "select b.id from $given(id bigint, activity_id bigint) join simulation_book b on b.id = given.id \
+                     where b.sitting_id is null and (given.activity_id = 0 or b.activity_id = given.activity_id)";
     CLEAR_DRAFTS = "delete from simulation_draft where book_id = $1";
     REMOVE = "delete from simulation_book where id = $1";
     TOUCH = "update simulation_book set updated_at_ms = $2 where id = $1";
@@ -216,6 +218,18 @@ pub(crate) struct LoneBook {
     pub(crate) user: UserId,
     /// Whether anything of the student's own stands in it.
     pub(crate) is_begun: bool,
+}
+
+/// Which of these books are kept outside exams; with an activity, those that are kept for it.
+pub async fn books_outside_exams(
+    tx: &Tx,
+    books: &[BookId],
+    activity: Option<ActivityId>,
+) -> Result<HashSet<BookId>> {
+    let activity = activity.map_or(0, |id| id.0);
+    let rows = books.iter().map(|book| params![*book, activity]).collect();
+    let found: Vec<BookId> = tx.query_rows(&OUTSIDE_EXAMS, rows).await?;
+    Ok(found.into_iter().collect())
 }
 
 /// The books that these students keep alone for an activity.

@@ -13,7 +13,7 @@ export { appealCountQuery, inboxQuery } from '@/shared/api/homes';
 
 /** Whose answers to a question are marked: those of an assessment, of an exercise, or of a notebook's cell, perhaps of one class alone. */
 export interface AnswersToQuestion {
-  /** A notebook, and the cell of it. */
+  /** A program; or a notebook, and the cell of it. */
   python_task_id?: number | undefined;
   cell?: string | undefined;
   assessment_id?: number | undefined;
@@ -21,18 +21,21 @@ export interface AnswersToQuestion {
   class_id?: number | undefined;
   version_id?: number | undefined;
   flow_id?: number | undefined;
+  /** A company whose books are marked, and what they are kept for. */
+  company_id?: number | undefined;
+  activity_id?: number | undefined;
 }
 
-const isCell = (of: AnswersToQuestion) => of.python_task_id !== undefined && of.cell !== undefined;
+/** Whether it says which answers are meant: some works are one question themselves. */
+export const isNamed = (of: AnswersToQuestion) =>
+  (of.python_task_id ?? of.flow_id ?? of.company_id) !== undefined ||
+  ((of.assessment_id ?? of.exercise_id) !== undefined && of.version_id !== undefined);
 
 export const questionMarkingQuery = (of: AnswersToQuestion) =>
   queryOptions({
     queryKey: ['marking', 'question', of],
     queryFn: ({ signal }) => call('GET', '/api/marking/desk/', { query: of, signal }),
-    enabled:
-      isCell(of) ||
-      of.flow_id !== undefined ||
-      ((of.assessment_id !== undefined || of.exercise_id !== undefined) && of.version_id !== undefined),
+    enabled: isNamed(of),
     // The list must not move under the marker's hands.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -96,6 +96,8 @@ export const markingSearch = search({
   task_id: id,
   cell: text,
   flow_id: id,
+  company_id: id,
+  activity_id: id,
   question_id: id,
   attempt_id: id,
   tab: text,

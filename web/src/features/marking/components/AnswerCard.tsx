@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import type { Noting } from '@/shared/notes/model';
@@ -21,6 +22,7 @@ export function AnswerCard({
   total,
   noting,
   round,
+  work,
 }: {
   group: AnswerGroup;
   body: QuestionMarkingView;
@@ -29,6 +31,8 @@ export function AnswerCard({
   noting: Noting;
   /** Differs as soon as another answer lies here, or the same one anew. */
   round: string;
+  /** What was handed in, where it is shown otherwise than as an answer. */
+  work?: ReactNode;
 }) {
   const { t } = useTranslation(['marking', 'second', 'notes']);
   const isOpen = !isDone(group) && group.second?.ask !== 'sample';
@@ -55,7 +59,15 @@ export function AnswerCard({
           ) : null}
         </header>
       ) : null}
-      <AnswerReview key={round} body={body.body} answer={group.answer} files={group.files} noting={noting} />
+      {work ?? (
+        <AnswerReview
+          key={round}
+          body={body.body}
+          answer={group.answer}
+          files={group.files}
+          noting={noting}
+        />
+      )}
       {hasPlaces(group.answer) ? <p className={styles.keys}>{t('notes:linesHint')}</p> : null}
       {group.texts.length > 0 ? (
         <div className={styles.hints}>

@@ -17,7 +17,7 @@ import { PageHeader } from '@/shared/ui/PageHeader';
 import { preloadRichText } from '@/shared/ui/RichText';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type QuestionMarkingView, questionMarkingQuery } from '../api';
+import { isNamed, type QuestionMarkingView, questionMarkingQuery } from '../api';
 import { Came } from '../components/desk/GoOn';
 import { KeyMap } from '../components/desk/KeyMap';
 import { useDeskKeys } from '../components/desk/keys';
@@ -25,7 +25,7 @@ import { usePassage } from '../components/desk/passage';
 import { Strip } from '../components/desk/Strip';
 import { TagCounts } from '../components/desk/TagCounts';
 import { useDesk } from '../components/desk/useDesk';
-import { Workplace } from '../components/desk/Workplace';
+import { type BookWork, Workplace } from '../components/desk/Workplace';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
 import { isTold } from '../model';
@@ -34,28 +34,25 @@ import { isTold } from '../model';
 preloadRichText();
 
 /** Marking one question, answer by answer, without names. */
-export function QuestionMarkingPage() {
+export function QuestionMarkingPage({ books }: { books: BookWork }) {
   const { t } = useTranslation('marking');
   const { search } = usePage(markingSearch);
-  const isCell = search.task_id !== undefined && search.cell !== undefined;
-  const isNamed = isCell || search.question_id !== undefined || search.flow_id !== undefined;
-  const view = useQuery(
-    questionMarkingQuery(
-      isCell
-        ? { python_task_id: search.task_id, cell: search.cell, class_id: search.class_id }
-        : {
-            assessment_id: search.assessment_id,
-            exercise_id: search.exercise_id,
-            class_id: search.class_id,
-            version_id: search.question_id,
-            flow_id: search.flow_id,
-          },
-    ),
-  );
+  const of = {
+    assessment_id: search.assessment_id,
+    exercise_id: search.exercise_id,
+    python_task_id: search.task_id,
+    cell: search.cell,
+    class_id: search.class_id,
+    version_id: search.question_id,
+    flow_id: search.flow_id,
+    company_id: search.company_id,
+    activity_id: search.activity_id,
+  };
+  const view = useQuery(questionMarkingQuery(of));
   const passage = usePassage();
   usePageTitle(view.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
-  if (!isNamed) {
+  if (!isNamed(of)) {
     return (
       <EmptyState
         area="marks"
@@ -70,16 +67,17 @@ export function QuestionMarkingPage() {
   }
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   if (view.data === undefined) return <Skeleton lines={10} />;
-  return <Marking key={passage.key} view={view.data} passage={passage} back={back} />;
+  return <Marking key={passage.key} view={view.data} passage={passage} back={back} books={books} />;
 }
 
 interface MarkingProps {
   view: QuestionMarkingView;
   passage: ReturnType<typeof usePassage>;
   back: { class_id?: number };
+  books: BookWork;
 }
 
-function Marking({ view, passage, back }: MarkingProps) {
+function Marking({ view, passage, back, books }: MarkingProps) {
   const { t } = useTranslation('marking');
   const desk = useDesk(view, passage);
   // Where nothing was given yet, the last mark of the question before is taken back.
@@ -127,14 +125,16 @@ function Marking({ view, passage, back }: MarkingProps) {
               <Came title={view.title} count={left} onBack={passage.goBack} />
             ) : null}
             <SharedStem shared={view.shared}>
-              <section className={styles.question}>
-                <QuestionStem text={view.stem} />
-                {hasReference && !showsReference ? (
-                  <Button size="small" onClick={() => setReferenceHidden(false)}>
-                    {t('desk.reference')}
-                  </Button>
-                ) : null}
-              </section>
+              {view.stem === '' ? null : (
+                <section className={styles.question}>
+                  <QuestionStem text={view.stem} />
+                  {hasReference && !showsReference ? (
+                    <Button size="small" onClick={() => setReferenceHidden(false)}>
+                      {t('desk.reference')}
+                    </Button>
+                  ) : null}
+                </section>
+              )}
               <TagCounts groups={desk.groups} />
               {group === undefined ? null : <Strip desk={desk} />}
               <Workplace
@@ -142,6 +142,7 @@ function Marking({ view, passage, back }: MarkingProps) {
                 desk={desk}
                 passage={passage}
                 back={back}
+                books={books}
                 showsReference={showsReference}
                 onHideReference={() => setReferenceHidden(true)}
               />

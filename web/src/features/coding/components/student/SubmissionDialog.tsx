@@ -7,6 +7,7 @@ import { formatDateTime } from '@/shared/lib/time';
 import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { ManualMarks } from '@/shared/ui/ManualMarks';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -70,6 +71,15 @@ export function SubmissionDialog({ row, before, all, onPick, student, onClose }:
                   onChange={onPick}
                 />
               ) : null}
+              {shown.data.is_notebook ? null : (
+                <LinkButton
+                  size="small"
+                  to="/gradeManage/correctionTask"
+                  search={{ task_id: row.python_task_id }}
+                >
+                  {t('drill.toDesk')}
+                </LinkButton>
+              )}
             </div>
             <Retested submission={shown.data} />
             <ol className={styles.tests}>

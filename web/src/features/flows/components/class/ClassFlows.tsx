@@ -83,6 +83,7 @@ export function ClassFlows({ classId, courseId }: Props) {
         <FlowDrawer
           flow={flows.data?.find((flow) => flow.id === opened?.flow)}
           student={opened?.student.student_name ?? ''}
+          classId={classId}
           onClose={() => setOpened(undefined)}
         />
       </WhenOpened>

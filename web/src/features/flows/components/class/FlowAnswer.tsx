@@ -14,6 +14,10 @@ interface Props {
 export function FlowAnswer({ classId, courseId, flowId, student, onClose }: Props) {
   const { data } = useQuery(studentFlowsQuery(classId, student.id, courseId));
   return (
-    <FlowDrawer flow={data?.find((flow) => flow.id === flowId)} student={student.name} onClose={onClose} />
+    <FlowDrawer
+      flow={data?.find((flow) => flow.id === flowId)}
+      student={student.name}
+      {...{ classId, onClose }}
+    />
   );
 }

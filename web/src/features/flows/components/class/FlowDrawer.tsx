@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer, Space } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SourceMarkPanel } from '@/shared/marking/MarkPanel';
@@ -11,11 +11,12 @@ import { Outcome } from '../Outcome';
 interface Props {
   flow: StudentFlow | undefined;
   student: string;
+  classId: number;
   onClose: () => void;
 }
 
 /** The attempts of a student at a flow: what each came to, why, and how it was laid out. */
-export function FlowDrawer({ flow, student, onClose }: Props) {
+export function FlowDrawer({ flow, student, classId, onClose }: Props) {
   return (
     <Drawer
       open={flow !== undefined}
@@ -23,20 +24,25 @@ export function FlowDrawer({ flow, student, onClose }: Props) {
       destroyOnHidden
       title={flow ? `${student} · ${flow.title}` : ''}
       onClose={onClose}
-      extra={flow ? <Regrade flowId={flow.id} /> : null}
+      extra={flow ? <Acts flowId={flow.id} classId={classId} /> : null}
     >
       {flow ? <Content key={flow.id} flow={flow} /> : null}
     </Drawer>
   );
 }
 
-/** Where the flow was wrong: everybody's attempts are marked again by what the course says now. */
-function Regrade({ flowId }: { flowId: number }) {
+/** To everybody's attempts one by one; and where the flow was wrong, they are marked again by what the course says now. */
+function Acts({ flowId, classId }: { flowId: number; classId: number }) {
   const { t } = useTranslation('flows');
   return (
-    <LinkButton to="/gradeManage/regrade" search={{ flow_id: flowId }}>
-      {t('class.regrade')}
-    </LinkButton>
+    <Space>
+      <LinkButton to="/gradeManage/correctionTask" search={{ class_id: classId, flow_id: flowId }}>
+        {t('class.toDesk')}
+      </LinkButton>
+      <LinkButton to="/gradeManage/regrade" search={{ flow_id: flowId }}>
+        {t('class.regrade')}
+      </LinkButton>
+    </Space>
   );
 }
 

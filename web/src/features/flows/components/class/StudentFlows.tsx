@@ -57,6 +57,7 @@ export function StudentFlows({ classId, studentId, courseId }: Props) {
         <FlowDrawer
           flow={data?.find((flow) => flow.id === opened)}
           student={t('class.title')}
+          classId={classId}
           onClose={() => setOpened(undefined)}
         />
       </WhenOpened>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -12,18 +13,30 @@ import { GoOn } from './GoOn';
 import type { usePassage } from './passage';
 import type { useDesk } from './useDesk';
 
+/** Shows the books of a company as their marker reads them. */
+export type BookWork = ComponentType<{ bookId: number }>;
+
 interface Props {
   view: QuestionMarkingView;
   desk: ReturnType<typeof useDesk>;
   passage: ReturnType<typeof usePassage>;
   back: { class_id?: number };
+  books: BookWork;
   /** Whether what is expected stands beside the answer. */
   showsReference: boolean;
   onHideReference: () => void;
 }
 
 /** The answer that is marked, what is expected beside it; or that there is nothing more to do. */
-export function Workplace({ view, desk, passage, back, showsReference, onHideReference }: Props) {
+export function Workplace({
+  view,
+  desk,
+  passage,
+  back,
+  books: Books,
+  showsReference,
+  onHideReference,
+}: Props) {
   const { t } = useTranslation('marking');
   const { group, index } = desk;
   const phrases = (useQuery(commentsQuery).data ?? []).map((comment) => comment.text);
@@ -52,6 +65,7 @@ export function Workplace({ view, desk, passage, back, showsReference, onHideRef
           body={view}
           number={index + 1}
           total={desk.groups.length}
+          work={group.book_id === null ? undefined : <Books key={group.book_id} bookId={group.book_id} />}
         />
         <Alike groups={desk.alike} isTaken={desk.takesAlike} onTake={desk.setTakesAlike} />
       </div>

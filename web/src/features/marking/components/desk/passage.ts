@@ -5,7 +5,16 @@ import { usePage } from '@/shared/tabs/page';
 import { type InboxRow, useUndoMarks } from '../../api';
 import { wayTo } from '../wayTo';
 
-const parts = ['assessment_id', 'exercise_id', 'task_id', 'cell', 'flow_id', 'question_id'] as const;
+const parts = [
+  'assessment_id',
+  'exercise_id',
+  'task_id',
+  'cell',
+  'flow_id',
+  'company_id',
+  'activity_id',
+  'question_id',
+] as const;
 
 /** Which question is marked, as the address has it. */
 export type Way = { [part in (typeof parts)[number]]?: string | number | undefined };

@@ -100,6 +100,14 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
         )}
         <RemindMissing classId={classId} work={work} />
         <Regrade classId={classId} work={work} />
+        {work.flow_id === null ? null : (
+          <LinkButton
+            to="/gradeManage/correctionTask"
+            search={{ class_id: classId, flow_id: work.flow_id }}
+          >
+            {t('training.toDesk')}
+          </LinkButton>
+        )}
         {work.kind === 'python' ? <Retest classId={classId} task={work} retest={retest} /> : null}
       </div>
       <Figures

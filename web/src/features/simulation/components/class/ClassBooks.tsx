@@ -7,6 +7,7 @@ import { simulationSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Figures, useFigures } from '@/shared/ui/Figures';
+import { LinkButton } from '@/shared/ui/LinkButton';
 import { lazily } from '@/shared/ui/lazily';
 import { Meter } from '@/shared/ui/Meter';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
@@ -76,6 +77,18 @@ export function ClassBooks({ classId, courseId }: Props) {
           <>
             <PlaceSelect places={data?.places} place={data?.place} />
             <QuickSearch placeholder={t('class.search')} />
+            {data?.place?.company_id != null && data.place.activity_id !== null ? (
+              <LinkButton
+                to="/gradeManage/correctionTask"
+                search={{
+                  class_id: classId,
+                  company_id: data.place.company_id,
+                  activity_id: data.place.activity_id,
+                }}
+              >
+                {t('class.toDesk')}
+              </LinkButton>
+            ) : null}
           </>
         }
       />
