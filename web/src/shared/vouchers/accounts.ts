@@ -1,15 +1,17 @@
 import { initialsOf } from '@/shared/lib/pinyin';
 import type { Account } from './types';
 
-/** How well an account answers what was typed; undefined if it does not. Lower is better. */
+/** How well an account answers what was typed, in small letters; undefined if it does not. Lower is better. */
 function rank(account: Account, typed: string): number | undefined {
+  // A板材 is typed as it stands, or with a small letter.
+  const name = account.name.toLowerCase();
   if (account.code.startsWith(typed)) return account.code === typed ? 0 : 1;
-  if (account.name === typed) return 0;
-  if (account.name.startsWith(typed)) return 2;
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 2;
   const initials = initialsOf(account.name);
   if (initials === typed) return 2;
   if (initials.startsWith(typed)) return 3;
-  if (account.full_name.includes(typed)) return 4;
+  if (account.full_name.toLowerCase().includes(typed)) return 4;
   return initialsOf(account.full_name).includes(typed) ? 5 : undefined;
 }
 
