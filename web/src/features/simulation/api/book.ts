@@ -33,9 +33,8 @@ export const bookQuery = ({ bookId, activityId, companyId }: BookPlace) =>
   queryOptions({
     queryKey: [...keys.desk, bookId ?? null, activityId ?? null, companyId ?? null],
     queryFn: ({ signal, client, queryKey }) => {
-      // Opening again what was just opened is taken for a second click: a team's book is read anew more often than that.
-      const known = client.getQueryData<Book>(queryKey);
-      const id = bookId ?? (known?.team ? known.id : undefined);
+      // Opening again what is being opened, or just was, is taken for a second click and tells what the first one told.
+      const id = bookId ?? client.getQueryData<Book>(queryKey)?.id;
       return id === undefined
         ? call('POST', '/api/books/', {
             body: activityId === undefined ? { company_id: companyId } : { activity_id: activityId },
