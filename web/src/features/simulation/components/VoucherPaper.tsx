@@ -28,7 +28,7 @@ interface Props {
   post: Post;
   onNext: () => void;
   /** Puts the next voucher on the desk, from which this one was just saved. */
-  onFollow: () => void;
+  onFollow: (saved: Voucher) => void;
   onChanged: (voucher: Voucher | undefined) => void;
 }
 
@@ -57,7 +57,7 @@ export function VoucherPaper(props: Props) {
     if (saved === undefined) return;
     // What is worth a look stays below the voucher until the next one is on the desk.
     notify.success(t('paper.saved', { label: labelOf(saved.voucher, t('state.draft')) }));
-    if (andNew && saved.isUntouched) onFollow();
+    if (andNew && saved.isUntouched) onFollow(saved.voucher);
   };
   const keepDraft = async () => {
     const saved = await desk.save(true, t('failed'));

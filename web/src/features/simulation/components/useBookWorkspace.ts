@@ -6,7 +6,7 @@ import { useBookActions } from '../api/book';
 import type { BooksView } from '../api/ledgers';
 import type { Book, FindingPlace, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
-import { firstBusiness, isEditable, progressOf } from '../model/progress';
+import { firstBusiness, isEditable, progressOf, withVoucher } from '../model/progress';
 import { leftToDo } from '../model/tabs';
 import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
@@ -96,12 +96,13 @@ export function useBookWorkspace(
       if (business) setChosen(business.key);
       onTab('voucher');
     });
-  const begin = () => {
-    const next = progressOf(book).next;
-    desk.begin(next);
+  const begin = (saved?: Voucher) => {
+    const known = saved === undefined ? book : withVoucher(book, saved);
+    const { next } = progressOf(known);
+    desk.begin(next, known.vouchers);
     if (next) setChosen(next.key);
   };
-  // After a save the book has another next business than when the key was pressed.
+  // After a save the book has another next business than when the key was pressed, though it may not be drawn yet.
   const latestBegin = useRef(begin);
   useEffect(() => {
     latestBegin.current = begin;
@@ -160,8 +161,8 @@ export function useBookWorkspace(
     openPlace,
     startOver,
     write,
-    onNext: () => leave(begin),
-    follow: () => latestBegin.current(),
+    onNext: () => leave(() => begin()),
+    follow: (saved: Voucher) => latestBegin.current(saved),
     leaving,
     setLeaving,
     isAsking,

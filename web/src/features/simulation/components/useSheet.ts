@@ -178,11 +178,11 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     change,
     save,
     open: (voucher: Voucher) => put(sheetOf(voucher)),
-    begin: (business: Business | undefined) =>
+    begin: (business: Business | undefined, vouchers = book.vouchers) =>
       put(
         business === undefined
           ? blankSheet(word, latest.current.date || firstDay)
-          : sheetFor(business, word, book.vouchers),
+          : sheetFor(business, word, vouchers),
       ),
     /** Another of the same: its lines on a new voucher, which is still to be saved. */
     copy: (voucher: Voucher) => lay(copyOf(voucher, latest.current.date || firstDay)),

@@ -18,8 +18,8 @@ import {
 } from '@/shared/vouchers/grid';
 import { actOf, type Cell } from '@/shared/vouchers/keyboard';
 import type { Account } from '@/shared/vouchers/types';
-import type { Business, Voucher } from '../api/types';
-import { periodsOf } from './progress';
+import type { Book, Business, Voucher } from '../api/types';
+import { periodsOf, progressOf, withVoucher } from './progress';
 
 const key = (name: string, more = {}) => ({
   key: name,
@@ -192,6 +192,7 @@ describe('accounts', () => {
     account('1002', '银行存款', { is_leaf: false }),
     account('100201', '工行基本户', { full_name: '银行存款-工行基本户' }),
     account('1122', '应收账款'),
+    account('140301', 'A板材', { full_name: '原材料-A板材' }),
     account('2202', '应付账款'),
     account('22210102', '销项税额', { full_name: '应交税费-应交增值税-销项税额' }),
   ];
@@ -227,6 +228,9 @@ describe('accounts', () => {
     expect(found('yfzk')).toEqual(['2202']);
     expect(found('yhck')).toEqual(['100201']);
     expect(found('xxse')).toEqual(['22210102']);
+    // Letters of a name as they stand there, or small.
+    expect(found('A板材')).toEqual(['140301']);
+    expect(found('a板')).toEqual(['140301']);
   });
 });
 
@@ -244,4 +248,16 @@ it('a voucher begun from a business has its documents, those of saved vouchers a
   } as Business;
   const saved = [{ documents: ['d0702'] }] as Voucher[];
   expect(sheetFor(business, '记', saved)).toMatchObject({ business: 'b07', documents: ['d0701'] });
+});
+
+it('after a save the next business is another one, though the book was read before', () => {
+  const businesses = [
+    { key: 'b28', documents: [], decision: null },
+    { key: 'b29', documents: [{ key: 'd2901' }], decision: null },
+  ];
+  const book = { businesses, vouchers: [], rules: { booked: 'nothing' } } as unknown as Book;
+  const saved = { id: 3, business: 'b28', documents: [], state: 'saved' } as unknown as Voucher;
+  expect(progressOf(book).next?.key).toBe('b28');
+  expect(progressOf(withVoucher(book, saved)).next?.key).toBe('b29');
+  expect(withVoucher(withVoucher(book, saved), saved).vouchers).toEqual([saved]);
 });

@@ -44,6 +44,12 @@ export function progressOf(book: Book): Progress {
   };
 }
 
+/** The book as it is once a voucher was saved: what was read last may be from before. */
+export const withVoucher = (book: Book, saved: Voucher): Book => ({
+  ...book,
+  vouchers: [...book.vouchers.filter(({ id }) => id !== saved.id), saved],
+});
+
 /** What a voucher is called; a draft has no number yet and is called by the word for drafts. */
 export const labelOf = (voucher: Pick<Voucher, 'word' | 'number'>, draft: string): string =>
   voucher.number === null ? draft : `${voucher.word}-${voucher.number}`;
