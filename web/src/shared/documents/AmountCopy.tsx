@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '@/shared/lib/money';
 import { notify } from '@/shared/ui/notify';
-import { followAmountCells, typeAmount } from './amountTarget';
+import { amountMark, followAmountCells, typeAmount } from './amountTarget';
 
 /** While a place shows documents, it remembers which amount cell was entered last. */
 export const useAmountCells = () => useEffect(followAmountCells, []);
@@ -29,6 +29,7 @@ export function AmountCopy({ amount, className, style, children }: Props) {
   };
   return (
     <button
+      {...amountMark}
       type="button"
       className={className}
       style={style}

@@ -15,11 +15,34 @@ function follow(event: FocusEvent) {
   else if (isField(event.target)) target = undefined;
 }
 
+/** Marks what takes an amount from a document. */
+export const amountMark = { 'data-takes-amount': '' };
+
+/** Pages that are kept but not shown have amounts too. */
+const isShown = (element: HTMLElement) => element.checkVisibility?.() ?? true;
+
+/** F8 goes from an amount cell to the amounts of the documents, and Escape back; Enter on one takes it. */
+function jump(event: KeyboardEvent) {
+  const from = event.target;
+  if (event.key === 'F8' && isAmountCell(from) && !from.readOnly) {
+    const amounts = [...document.querySelectorAll<HTMLElement>('[data-takes-amount]')];
+    const first = amounts.find(isShown);
+    if (first === undefined) return;
+    event.preventDefault();
+    target = from;
+    first.focus();
+  } else if (event.key === 'Escape' && from instanceof HTMLElement && from.matches('[data-takes-amount]')) {
+    target?.focus();
+  }
+}
+
 /** Follows the keyboard from cell to cell; the result ends it. */
 export function followAmountCells(): () => void {
   document.addEventListener('focusin', follow);
+  document.addEventListener('keydown', jump);
   return () => {
     document.removeEventListener('focusin', follow);
+    document.removeEventListener('keydown', jump);
     target = undefined;
   };
 }

@@ -74,6 +74,21 @@ it('without such a cell, or with another field entered since, the amount is copi
   expect(notices()).toEqual(['已复制 50,000.00']);
 });
 
+it('the keyboard goes from a cell to the amounts of the documents and back', async () => {
+  const user = userEvent.setup();
+  render(<Desk />);
+  const cell = screen.getByLabelText('借方金额');
+  cell.focus();
+  await user.keyboard('{F8}');
+  expect(take()).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(cell).toHaveFocus();
+  expect(cell).toHaveValue('1.00');
+  await user.keyboard('{F8}{Enter}');
+  expect(cell).toHaveFocus();
+  expect(cell).toHaveValue('50000.00');
+});
+
 it('a voucher that is locked takes no amount', async () => {
   const user = userEvent.setup();
   render(<Desk isLocked />);
