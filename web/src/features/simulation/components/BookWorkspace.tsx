@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { Returned } from '@/shared/marking/Returned';
+import { useKeptFocus } from '@/shared/ui/keptFocus';
 import { Panes } from '@/shared/ui/workspace/Panes';
 import { toggleDocument } from '@/shared/vouchers/grid';
 import type { Book } from '../api/types';
@@ -39,11 +40,13 @@ interface Props {
 export function BookWorkspace({ book, tab, onTab, given }: Props) {
   const { t } = useTranslation('simulation');
   const workspace = useBookWorkspace(book, onTab, given);
+  // Signing, starting, closing: most buttons here go when they have done their work.
+  const box = useKeptFocus<HTMLDivElement>();
   const tabs = tabsOf(book, given !== undefined);
   const isSetUp = tab === 'setUp';
   const { actions, drafts, desk, post, takePost, canWrite, open, openByLabel } = workspace;
   return (
-    <div className={styles.desk}>
+    <div ref={box} className={styles.desk}>
       <BookBar book={book} workspace={workspace} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       {book.returned === null ? null : <Returned returned={book.returned} />}
@@ -92,7 +95,13 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               </div>
               <PostSwitch book={book} post={post} disabled={!canWrite} onChange={takePost} />
             </div>
-            <div className={styles.panel} id="desk-panel" role="tabpanel" aria-labelledby={`desk-${tab}`}>
+            <div
+              className={styles.panel}
+              id="desk-panel"
+              role="tabpanel"
+              tabIndex={-1}
+              aria-labelledby={`desk-${tab}`}
+            >
               {isSetUp ? <SetUpTab book={book} actions={actions} drafts={drafts} /> : null}
               {tab === 'voucher' ? (
                 <>
