@@ -43,7 +43,7 @@ export function AddDialog({ courseId, kind, chapter, onClose, onAdded }: Props) 
       <label htmlFor={id}>{t(kind === 'company' ? 'add.firm' : 'fields.title')}</label>
       <Input
         id={id}
-        autoFocus
+        data-focus
         value={title}
         maxLength={200}
         disabled={kind === 'resources'}

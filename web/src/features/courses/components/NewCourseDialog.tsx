@@ -31,7 +31,7 @@ export default function NewCourseDialog({ onClose }: { onClose: () => void }) {
       <label htmlFor={id}>{t('new.name')}</label>
       <Input
         id={id}
-        autoFocus
+        data-focus
         value={title}
         maxLength={60}
         placeholder={t('new.example')}

@@ -46,7 +46,7 @@ export function KeepVoucherDialog({ bookId, lines, kept, onClose }: Props) {
       <label htmlFor={id}>{t('kept.name')}</label>
       <Input
         id={id}
-        autoFocus
+        data-focus
         value={name}
         maxLength={40}
         onChange={(event) => setName(event.target.value)}

@@ -56,7 +56,7 @@ export function ItemSelect({ label, kind, items, value, disabled, onPick, onAdd 
           onCancel={() => setName(undefined)}
         >
           <Input
-            autoFocus
+            data-focus
             aria-label={t('setUp.itemName')}
             placeholder={t('setUp.itemHint')}
             value={name}

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { AccountField } from '@/shared/vouchers/AccountField';
@@ -67,9 +67,16 @@ export function OpeningLine(props: Props) {
   const label = (name: string) => t('setUp.cell', { row: number, name });
   const pick = (picked: Account | undefined) =>
     onChange((before) => ({ ...before, account: picked?.code ?? '', aux: {}, quantity: '' }));
+  /** As in the grid of vouchers. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isRemoving = (event.ctrlKey || event.metaKey) && ['Delete', 'Backspace'].includes(event.key);
+    if (!isRemoving || !canWrite) return;
+    event.preventDefault();
+    onRemove();
+  };
   return (
     <>
-      <tr aria-invalid={fault !== undefined}>
+      <tr aria-invalid={fault !== undefined} onKeyDown={onKeyDown}>
         <td className={styles.account}>
           <AccountField
             label={label(t('setUp.account'))}
@@ -128,6 +135,8 @@ export function OpeningLine(props: Props) {
               tabIndex={-1}
               icon={<CloseOutlined />}
               aria-label={t('setUp.remove', { row: number })}
+              aria-keyshortcuts="Control+Delete"
+              title="Ctrl+Delete"
               onClick={onRemove}
             />
           ) : null}
