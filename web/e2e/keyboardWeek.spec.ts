@@ -1,65 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page, test } from '@playwright/test';
-import { PASSWORD, watchConsole } from './people';
+import { expect, test } from '@playwright/test';
+import { find, press, signInByKeys, tabTo, withoutMouse } from './keys';
+import { watchConsole } from './people';
 
 const SOLUTION = new URL(
   '../../content/courses/shuzhi-kuaiji/python/p18-float-traps/solution.py',
   import.meta.url,
 );
 
-/** How often Tab is pressed before something counts as out of reach. */
-const MOST_TABS = 120;
-
-/** Goes to something by Tab alone. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target.first()).toBeVisible();
-  for (let pressed = 0; pressed < MOST_TABS; pressed++) {
-    const isThere = await target.first().evaluate((element) => element === document.activeElement);
-    if (isThere) return;
-    // In the editor Tab indents; after Escape it leads on.
-    if (await page.locator('.cm-content:focus').count()) await page.keyboard.press('Escape');
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`not reached by Tab: ${target}`);
-}
-
-/** Goes to a button or a link by Tab and presses it. */
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-/** Opens what the search finds first. */
-async function find(page: Page, words: string, entry: string | RegExp): Promise<void> {
-  await page.keyboard.press('ControlOrMeta+k');
-  const box = page.getByRole('combobox', { name: /搜索|查找/ });
-  await expect(box).toBeFocused();
-  await page.keyboard.insertText(words);
-  const wanted = page.getByRole('option', { name: entry }).first();
-  await expect(wanted).toBeVisible();
-  for (let pressed = 0; pressed < 30; pressed++) {
-    if ((await wanted.getAttribute('aria-selected')) === 'true') break;
-    await page.keyboard.press('ArrowDown');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-async function signInByKeys(page: Page, username: string): Promise<void> {
-  await page.goto('/login');
-  await tabTo(page, page.getByLabel('账号', { exact: true }));
-  await page.keyboard.insertText(username);
-  await tabTo(page, page.getByLabel('密码', { exact: true }));
-  await page.keyboard.insertText(PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/mycourse/);
-  await expect(page.locator('#content').getByRole('heading').first()).toBeVisible();
-}
-
 test.beforeEach(async ({ page }) => {
-  page.setDefaultTimeout(30_000);
-  // Whatever is pointed at is a fault: these journeys have no mouse.
-  page.mouse.click = () => Promise.reject(new Error('no mouse here'));
+  await withoutMouse(page);
 });
 
 test('a student lives a week by the keyboard', async ({ page }) => {
