@@ -137,6 +137,10 @@ screens: $(if $(SUANPAN_URL),,web/dist/index.html) ## Pictures of every screen, 
 	if [ -d target/screens ]; then mv target/screens target/screens-before; fi
 	SUANPAN_SCREENS=$(CURDIR)/target/screens BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh screens.spec.ts
 
+.PHONY: documents
+documents: ## Pictures of every source document at the size of a desk and of a phone, in target/documents (SUANPAN_LOOKS names a folder of drawings to stand beside them)
+	cd web && node tools/documents.mjs $(CURDIR)/target/documents
+
 .PHONY: docs
 docs: ## Rust documentation, warnings denied
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
