@@ -105,8 +105,8 @@ function Rows({ paper }: { paper: Paper }) {
       ['serial', '交易流水号', of('serial')],
     ],
     [
-      ['purpose', '摘　要', of('purpose')],
-      ['remark', '附　言', of('remark')],
+      ['summary', '摘　要', ''],
+      ['purpose', '用　途', of('purpose')],
     ],
     [
       ['date', '交易时间', of('date')],
@@ -155,14 +155,16 @@ function Rows({ paper }: { paper: Paper }) {
       <Text x={24} y={71.4} size={2.7} font={face.hei} anchor="middle">
         备　注
       </Text>
-      <Field name="side">
-        <Text x={38} y={69.4} size={2.8}>
-          {`借贷标志：${paper.kind === 'bank_payment' ? '借（支出）' : '贷（收入）'}`}
+      <Field name="remark">
+        <Text x={38} y={69.4} size={2.8} within={120}>
+          {of('remark') === '' ? '' : `附言：${of('remark')}`}
         </Text>
       </Field>
-      <Text x={38} y={74.2} size={2.8}>
-        本次交易后余额：按账户权限显示
-      </Text>
+      <Field name="side">
+        <Text x={38} y={of('remark') === '' ? 71.4 : 74.2} size={2.8}>
+          {`借贷标志：${paper.kind === 'bank_payment' ? '借（支出）' : '贷（收入）'}　　本次交易后余额：按账户权限显示`}
+        </Text>
+      </Field>
     </>
   );
 }

@@ -7,12 +7,13 @@ import { RoundStamp, teachingBank } from './seals';
 import type { Firm } from './types';
 
 const columns: [head: string, width: number][] = [
-  ['交易日期', 22],
-  ['摘　要', 44],
-  ['对方户名', 46],
-  ['借方发生额', 24],
-  ['贷方发生额', 24],
-  ['余　额', 26],
+  ['交易日期', 20],
+  ['凭证种类/号码', 28],
+  ['摘　要', 34],
+  ['对方户名', 36],
+  ['借方发生额', 22],
+  ['贷方发生额', 22],
+  ['余　额', 24],
 ];
 const rowHeight = 6;
 const top = 48;
@@ -20,11 +21,12 @@ const rowsOfPage = 34;
 const edges = columns.map((_, at) => 12 + columns.slice(0, at).reduce((sum, [, width]) => sum + width, 0));
 
 /**
- * 对公账户对账单, in the bank's view: 借方 is money out, 贷方 money in. A line's `spec` is its day, `name` what for,
- * `department` the other account's holder, `amount` negative for money out, `price` the balance after it.
+ * 对公账户对账单, in the bank's view: 借方 is money out, 贷方 money in. A line's `spec` is its day, `note` the bank's
+ * voucher, `name` what for, `department` the other account's holder, `amount` negative for money out, `price` the balance after it.
  */
 export function bankStatement(paper: Paper, firm: Firm): Side[] {
   const count = Math.max(1, Math.ceil(paper.items.length / rowsOfPage));
+  const last = paper.items.length - (count - 1) * rowsOfPage;
   return Array.from({ length: count }, (_, page) => ({
     name: page === 0 ? 'front' : 'page',
     width: 210,
@@ -36,7 +38,8 @@ export function bankStatement(paper: Paper, firm: Firm): Side[] {
         {page === count - 1 ? (
           <RoundStamp
             x={172}
-            y={262}
+            // Over the last rows, so that none can be added below.
+            y={Math.max(top + 17, top + (last + 1) * rowHeight - 6)}
             diameter={34}
             ring={teachingBank}
             middle="对账专用章"
@@ -79,6 +82,7 @@ function Lines({ items }: { items: Paper['items'] }) {
   const height = (items.length + 1) * rowHeight;
   const cells = (item: Paper['items'][number]) => [
     item.spec,
+    item.note,
     item.name,
     item.department,
     item.amount.startsWith('-') ? item.amount.slice(1) : '',
@@ -105,7 +109,7 @@ function Lines({ items }: { items: Paper['items'] }) {
         <Field name={`items.${row}`}>
           {each(cells(item), (text, at) => {
             const [, width] = columns[at] ?? ['', 20];
-            const isNumber = at > 2;
+            const isNumber = at > 3;
             return (
               <Text
                 x={round((edges[at] ?? 0) + (isNumber ? width - 1.2 : 1.2))}
@@ -113,7 +117,7 @@ function Lines({ items }: { items: Paper['items'] }) {
                 size={2.8}
                 anchor={isNumber ? 'end' : 'start'}
                 within={width - 2.4}
-                amount={isNumber && at < 5 ? text : undefined}
+                amount={isNumber && at < 6 ? text : undefined}
               >
                 {isNumber ? (formatMoney(text) ?? text) : text}
               </Text>

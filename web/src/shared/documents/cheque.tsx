@@ -4,15 +4,16 @@ import { Box, Column, Digits, each, Field, face, ink, Rules, round, Text } from 
 import type { Side } from './Sheet';
 import { RoundStamp } from './seals';
 import { dateInWords, widthOf, wrap, writtenDate } from './text';
+import type { Firm } from './types';
 
 const ground = '#EAF3F0';
 const numberInk = '#3B2A1E';
 
 /** 支票 of the form of 2010 with its stub (人民银行公告〔2011〕第2号): front, and the back of the cheque. */
-export function cheque(paper: Paper): Side[] {
+export function cheque(paper: Paper, firm: Firm): Side[] {
   const isCash = !paper.title.includes('转账');
   return [
-    { name: 'front', width: 225, height: 80, paper: ground, body: <Front paper={paper} isCash={isCash} /> },
+    { name: 'front', width: 225, height: 80, paper: ground, body: <Front {...{ paper, firm, isCash }} /> },
     { name: 'back', width: 170, height: 80, paper: ground, body: <Back isCash={isCash} /> },
   ];
 }
@@ -39,7 +40,7 @@ function Numbers({ paper, x, anchor }: { paper: Paper; x: number; anchor: 'middl
   );
 }
 
-function Front({ paper, isCash }: { paper: Paper; isCash: boolean }) {
+function Front({ paper, firm, isCash }: { paper: Paper; firm: Firm; isCash: boolean }) {
   return (
     <>
       <path
@@ -50,7 +51,7 @@ function Front({ paper, isCash }: { paper: Paper; isCash: boolean }) {
       />
       <path d="M55 0V80" stroke={ink.grey} strokeWidth={0.2} strokeDasharray="1 1" />
       <Stub paper={paper} isCash={isCash} />
-      <Head paper={paper} isCash={isCash} />
+      <Head {...{ paper, firm, isCash }} />
       <Money paper={paper} isCash={isCash} />
     </>
   );
@@ -114,7 +115,7 @@ function Stub({ paper, isCash }: { paper: Paper; isCash: boolean }) {
   );
 }
 
-function Head({ paper, isCash }: { paper: Paper; isCash: boolean }) {
+function Head({ paper, firm, isCash }: { paper: Paper; firm: Firm; isCash: boolean }) {
   const { of } = paper;
   return (
     <>
@@ -142,7 +143,7 @@ function Head({ paper, isCash }: { paper: Paper; isCash: boolean }) {
       </Field>
       <Field name="payer_account">
         <Text x={150} y={26.4} size={3.2} within={70}>
-          {`出票人账号：${of('payer_account')}`}
+          {`出票人账号：${of('payer_account') || firm.bank_account}`}
         </Text>
       </Field>
       <Column x={58} y={44} size={2.3} step={3.1}>

@@ -33,16 +33,17 @@ function Terms({ paper }: { paper: Paper }) {
   return (
     <>
       <Text x={105} y={26} size={7} font={face.hei} anchor="middle" bold>
-        {paper.title.includes('合同') ? paper.title : '购 销 合 同'}
+        {paper.title.includes('合同') && paper.title !== '购销合同' ? paper.title : '购 销 合 同'}
       </Text>
       {each(
         [
           ['number', `合同编号：${of('number')}`],
+          ['place', '签订地点：'],
           ['signed_date', `签订时间：${chineseDate(of('signed_date') || of('date'))}`],
         ] as const,
         ([name, text], at) => (
           <Field name={name}>
-            <Text x={124} y={38 + at * lineHeight} size={3.8} within={68}>
+            <Text x={124} y={36 + at * 6} size={3.8} within={68}>
               {text}
             </Text>
           </Field>
@@ -92,12 +93,13 @@ function Terms({ paper }: { paper: Paper }) {
 }
 
 const columns: [head: string, width: number, cell: (item: Paper['items'][number]) => string][] = [
-  ['产品名称', 40, (item) => item.name],
+  ['产品名称', 34, (item) => item.name],
   ['规格型号', 34, (item) => item.spec],
-  ['计量单位', 20, (item) => item.unit],
-  ['数　量', 20, (item) => item.quantity],
-  ['单　价', 24, (item) => item.price],
-  ['金　额', 32, (item) => formatMoney(item.amount) ?? ''],
+  ['计量单位', 18, (item) => item.unit],
+  ['数　量', 18, (item) => item.quantity],
+  ['单　价', 20, (item) => item.price],
+  ['金　额', 28, (item) => formatMoney(item.amount) ?? ''],
+  ['备　注', 18, (item) => item.note],
 ];
 const edges = columns.map((_, at) => left + columns.slice(0, at).reduce((sum, [, width]) => sum + width, 0));
 
@@ -139,8 +141,8 @@ function Goods({ paper, rows }: { paper: Paper; rows: number }) {
         </Field>
       ))}
       <Field name="amount">
-        <Text x={left + 2} y={bottom - 3} size={3.6}>
-          合计
+        <Text x={left + 2} y={bottom - 3} size={3.6} within={124}>
+          {`合计人民币（大写）：${paper.of('total_in_words')}`}
         </Text>
         <Text x={right - 3} y={bottom - 3} size={3.6} anchor="end" amount={paper.of('amount')}>
           {formatMoney(paper.of('amount')) ?? ''}

@@ -245,3 +245,43 @@ it('a text is set in lines that keep numbers whole', () => {
   expect(wrap('合同号 HT-2026-003', 3, 25)).toEqual(['合同号', 'HT-2026-003']);
   expect(wrap('', 3, 25)).toEqual(['']);
 });
+
+describe('what an accountant looks for', () => {
+  const drawn = (document: SourceDocument) =>
+    drawingOf(document, firm)
+      .sides.map((side) => renderToStaticMarkup(side.body))
+      .join('');
+  const of = (kind: string) => companyDocuments.find((one) => one.kind === kind) as SourceDocument;
+
+  it('a bank slip says the purpose beside the abstract, and what was added in its remarks', () => {
+    const slip = of('bank_receipt');
+    const said = { ...slip, fields: [...slip.fields, field('备注', '一月货款')] };
+    expect(drawn(slip)).toContain('用　途');
+    expect(drawn(slip)).not.toContain('附言');
+    expect(drawn(said)).toContain('附言：一月货款');
+  });
+
+  it('a tax payment has a number of its own only where one is known', () => {
+    const payment = of('tax_payment');
+    expect(drawn(payment)).toMatch(/凭证字号：</);
+    const own = payment.fields.map((one) => (one.label === '流水号' ? field('流水号', 'TEACH-77') : one));
+    expect(drawn({ ...payment, fields: own })).toContain('凭证字号：TEACH-77');
+  });
+
+  it('a statement of the bank names its vouchers, and a contract its sum in words', () => {
+    const [, , contract] = fixtures;
+    const statement: SourceDocument = {
+      ...{ key: 's', kind: 'bank_statement', title: '对账单', fields: [] },
+      items: [{ ...emptyItem, spec: '2026-01-04', note: '现金支票 0731', amount: '-10000.00' }],
+    };
+    expect(drawn(statement)).toContain('现金支票 0731');
+    const words = [...(contract?.fields ?? []), field('合计（大写）', '伍万陆仟伍佰元整')];
+    expect(drawn({ ...(contract as SourceDocument), fields: words })).toContain(
+      '合计人民币（大写）：伍万陆仟伍佰元整',
+    );
+  });
+
+  it('a cheque is drawn on the account of the firm', () => {
+    expect(drawn(of('cheque_stub'))).toContain(`出票人账号：${firm.bank_account}`);
+  });
+});

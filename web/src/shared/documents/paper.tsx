@@ -2,9 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { qrPath, qrText } from './qr';
 import { fitted, widthOf } from './text';
 
-/** The letters of printed forms; a machine without them shows the nearest it has. */
+/**
+ * The letters of printed forms; a machine without them shows the nearest it has: for brushed ones the printed ones of the same
+ * width, in which nothing crosses a rule.
+ */
 export const face = {
-  kai: "KaiTi, STKaiti, 'Kaiti SC', 'LXGW WenKai', serif",
+  kai: "KaiTi, STKaiti, 'Kaiti SC', 'LXGW WenKai', 'Noto Serif CJK SC', serif",
   song: "SimSun, 'Songti SC', 'Noto Serif CJK SC', serif",
   hei: "SimHei, 'PingFang SC', 'Noto Sans CJK SC', sans-serif",
   mono: "Consolas, Menlo, 'Noto Sans Mono', monospace",

@@ -14,6 +14,8 @@ const size = 3.5;
 
 function Payment({ paper, firm }: { paper: Paper; firm: Firm }) {
   const { of } = paper;
+  // The bank's own number of the voucher; where only that of the tax bill is known, its place stays empty.
+  const ownNumber = of('serial') === of('number') ? '' : of('serial');
   return (
     <>
       <Title x={105} y={14.6} size={6} color="#000">
@@ -26,7 +28,7 @@ function Payment({ paper, firm }: { paper: Paper; firm: Firm }) {
       </Field>
       <Field name="serial">
         <Text x={195} y={24.4} size={size} anchor="end">
-          {`凭证字号：${of('serial')}`}
+          {`凭证字号：${ownNumber}`}
         </Text>
       </Field>
       <Box x={15} y={27} width={180} height={110} color="#000" line={0.4} />

@@ -6,7 +6,8 @@ export const widthOf = (text: string, size: number): number =>
 
 function letterWidth(letter: string): number {
   if (letter >= '\u2000' || letter === '×' || letter === '·') return 1;
-  if (/[A-Z@%&mw]/.test(letter)) return 0.72;
+  if (/[MWmw@%]/.test(letter)) return 0.9;
+  if (/[A-Z&]/.test(letter)) return 0.72;
   return /[.,:;'|il ]/.test(letter) ? 0.3 : 0.56;
 }
 
