@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { setAssessment } from './assessments';
+import { keptHere } from './journal';
 import { endAssessment, signIn, watchConsole } from './people';
 
 const CLASS = 'class_id=1';
@@ -107,7 +108,7 @@ const isPageKept = (page: Page) =>
   page.evaluate(async () => (await caches.match('/index.html', { cacheName: 'suanpan-exam' })) !== undefined);
 
 /** What of the paper is still on this computer. */
-const keptHere = (page: Page) =>
+const paperHere = (page: Page) =>
   page.evaluate(async () => ({
     caches: (await caches.keys()).filter((name) => name === 'suanpan-exam'),
     databases: (await indexedDB.databases())
@@ -115,6 +116,14 @@ const keptHere = (page: Page) =>
       .filter((name) => name === 'suanpan-exam'),
     flag: localStorage.getItem('suanpan.exam.kept'),
   }));
+
+/** Where the cursor is, as this computer keeps it for after a reload. */
+const cursorKept = (page: Page) =>
+  page.evaluate(() => {
+    const attempt = new URL(location.href).searchParams.get('attempt_id');
+    const place: unknown = JSON.parse(localStorage.getItem(`suanpan.exam.place.${attempt}`) ?? '{}');
+    return (place as { from?: number }).from;
+  });
 
 /** The answers as the server has them. */
 const storedAnswers = (page: Page) =>
@@ -168,7 +177,7 @@ test('a reload without network brings the exam back, and it goes on to the end',
 
   await test.step('online it is back within two seconds: question, text, cursor', async () => {
     const heading = await question().textContent();
-    await student.waitForTimeout(1500);
+    await expect.poll(() => cursorKept(student)).toBe(4);
     const tookMs = await reload(student);
     test.info().annotations.push({ type: 'resumed online', description: `${tookMs} ms` });
     expect(tookMs).toBeLessThan(20_000);
@@ -183,7 +192,8 @@ test('a reload without network brings the exam back, and it goes on to the end',
     const heading = await question().textContent();
     await box().fill(unsaved);
     await box().evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(6, 6));
-    await student.waitForTimeout(1500);
+    await expect.poll(() => keptHere(student)).toContain(`${unsaved}"`);
+    await expect.poll(() => cursorKept(student)).toBe(6);
     const [before, fromMs] = [await secondsLeft(student), Date.now()];
     const tookMs = await reload(student);
     test.info().annotations.push({ type: 'resumed offline', description: `${tookMs} ms` });
@@ -199,7 +209,7 @@ test('a reload without network brings the exam back, and it goes on to the end',
 
   await test.step('it is written on, and survives a crash of the browser', async () => {
     await box().fill(`${unsaved}重开之后又写了一句。`);
-    await student.waitForTimeout(1500);
+    await expect.poll(() => keptHere(student)).toContain('重开之后又写了一句。');
     const address = student.url();
     await student.close({ runBeforeUnload: false });
     student = await context.newPage();
@@ -222,7 +232,7 @@ test('a reload without network brings the exam back, and it goes on to the end',
     await expect(student.getByText('还有未作答的题目')).toBeVisible();
     await confirm.click();
     await expect(student.getByText(/保存回执 第/)).toBeVisible();
-    await expect.poll(() => keptHere(student)).toEqual({ caches: [], databases: [], flag: null });
+    await expect.poll(() => paperHere(student)).toEqual({ caches: [], databases: [], flag: null });
   });
   await context.close();
 });
@@ -248,7 +258,7 @@ test('twenty minutes without network, and a time that runs out there', async ({ 
     const before = await secondsLeft(student);
     await context.setOffline(true);
     await box.fill(unsaved);
-    await student.waitForTimeout(1500);
+    await expect.poll(() => keptHere(student)).toContain(`${unsaved}"`);
     await student.clock.fastForward('20:00');
     await expect(box).toHaveValue(unsaved);
     await reload(student);
@@ -272,7 +282,7 @@ test('twenty minutes without network, and a time that runs out there', async ({ 
   await test.step('the time runs out without network: the screen says so and offers the file, reloaded too', async () => {
     await context.setOffline(true);
     await box.fill(unsaved);
-    await student.waitForTimeout(1500);
+    await expect.poll(() => keptHere(student)).toContain(`${unsaved}"`);
     await student.clock.fastForward('02:10:00');
     const stuck = student.getByRole('alert').filter({ hasText: '时间到，网络未连通' });
     await expect(stuck).toBeVisible({ timeout: 30_000 });
