@@ -39,6 +39,14 @@ export async function choose(
   await list.getByTitle(entry).or(list.getByText(entry)).filter({ visible: true }).first().click();
 }
 
+/** Chooses the task whose books are looked at, and waits for its board: until then that of the first task stands there. */
+export async function chooseTask(page: Page, task: RegExp): Promise<void> {
+  const drawn = page.waitForResponse(/\/books\/(teams\/)?\?.*activity_id=\d/);
+  await choose(page, '任务', task);
+  await drawn;
+  await expect(page).toHaveURL(/activity_id=\d+/);
+}
+
 /**
  * Ends the assessment whose page is open and waits until it has ended: who goes to another page at once may take the
  * request along before it was sent. The reason is asked for only while somebody still writes.

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
-import { choose, headersOf, signIn, watchConsole } from './people';
+import { choose, chooseTask, headersOf, signIn, watchConsole } from './people';
 
 const task = /^T6 /;
 
@@ -53,8 +53,7 @@ test('a team keeps one book, each at their post, and a post is handed over', asy
   // Whoever joins takes the first post that is vacant.
   const board = teacher.page;
   await board.goto('/gradeManage/trainingResults?class_id=1&course_id=1&view=books&by=teams');
-  await choose(board, '任务', task);
-  await expect(board).toHaveURL(/activity_id=\d+/);
+  await chooseTask(board, task);
   const activity = Number(new URL(board.url()).searchParams.get('activity_id'));
   for (const [at, { name }] of members.entries())
     await place(board, name, at === 0 ? /^新的一组$/ : /^第 1 组/);
