@@ -67,7 +67,7 @@ async fn the_books_of_an_activity_lie_on_the_desk_one_beside_the_other() {
 
     let book = &handed[0]["book"]["id"];
     let item = items(&teacher, "book", book).await[0].clone();
-    let given = json!({ "item_ids": [item["item_id"]], "points": 77, "comment": "摘要要写清对方单位" });
+    let given = json!({ "item_ids": [item["item_id"]], "points": 77, "comment": "摘要要写清对方单位", "reason": "摘要不全" });
     teacher.post("/api/marking/marks/", given).await.data();
     let group = groups_of(&teacher, &path, &item["item_id"]).await.remove(0);
     assert_eq!(
@@ -81,6 +81,8 @@ async fn the_books_of_an_activity_lie_on_the_desk_one_beside_the_other() {
         (&group["points"], &group["mark_kind"]),
         (&item["points"], &json!("rules"))
     );
+
+    school.run_jobs().await;
 
     let other = path.replace("activity_id=", "activity_id=9");
     assert_eq!(
@@ -115,4 +117,5 @@ async fn programs_lie_on_the_desk_with_what_their_tests_gave() {
     let group = groups_of(&room.teacher, &path, &item["item_id"]).await.remove(0);
     assert_eq!(group["points"].as_f64(), Some(100.0));
     assert_eq!(group["answer"]["code"], json!(RIGHT));
+    room.school.run_jobs().await;
 }
