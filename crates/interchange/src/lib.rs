@@ -6,6 +6,7 @@
 //! - [`marks`]: the marks of a class; [`mark_sheet`]: the signed sheet of final marks.
 //! - [`bank_statement`]: the lines of a bank's statement.
 //! - [`book_sheets`]: charts, openings and vouchers of 用友, 金蝶 and our own, and a book as a workbook.
+//! - [`plain_text`]: journals of Beancount and hledger; [`book_file`]: a whole book from any of these files.
 //! - [`course_packages`]: whole courses of other platforms: Common Cartridge, backups of Moodle, folders of Markdown.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
@@ -18,6 +19,7 @@
 
 pub mod archive;
 pub mod bank_statement;
+pub mod book_file;
 pub mod book_sheets;
 mod cells;
 pub mod course_packages;

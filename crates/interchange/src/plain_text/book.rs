@@ -321,6 +321,14 @@ impl Read<'_> {
     }
 }
 
+/// The account that a declaration of ours stands for; none of anybody else's.
+pub(crate) fn declared_account(declared: &Declared) -> Option<Account> {
+    declared
+        .notes
+        .contains_key("category")
+        .then(|| account_of(declared).ok())?
+}
+
 fn account_of(declared: &Declared) -> Result<Account, NotABook> {
     let read = Read(1, &declared.notes);
     Ok(Account {

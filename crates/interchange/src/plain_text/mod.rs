@@ -15,6 +15,7 @@ mod tests;
 
 pub use amount::Amount;
 pub use beancount::{read_beancount, write_beancount};
+pub(crate) use book::declared_account;
 pub use book::{JournalBook, NotABook, book_of, journal_of};
 pub use hledger::{read_hledger, write_hledger};
 

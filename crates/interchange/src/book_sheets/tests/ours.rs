@@ -164,7 +164,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
-    fn a_book_comes_back_from_excel_as_it_was(book in a_book()) {
+    fn i31_a_book_comes_back_from_excel_as_it_was(book in a_book()) {
         let range = PeriodRange { from: book.start(), to: Period::of(date(2026, 3, 1)) };
         let bytes = write_book(&book, range).expect("a workbook");
 
