@@ -74,6 +74,7 @@ pub fn ledger_filer(head: &model::CompanyHead) -> Filer {
             city: head.tax.city,
             is_halved: head.tax.halved,
             is_small_profit: head.tax.small_profit,
+            is_quarterly: head.tax.quarterly,
         },
     }
 }

@@ -169,6 +169,18 @@ fn sold(item: &str, kept: &KeptMonth<'_>) -> Decimal {
         .sum()
 }
 
+/// The special VAT invoices that a company made out itself, by key.
+pub fn special_invoices(company: &Company) -> BTreeSet<String> {
+    let documents = company.businesses.iter().flat_map(|business| &business.document);
+    let special = documents.filter(|document| {
+        let field = |name: &str| document.fields.get(name).map_or("", String::as_str);
+        SALES_INVOICES.contains(&document.r#type.as_str())
+            && field("seller") == company.head.name
+            && field("invoice_kind").contains('专')
+    });
+    special.map(|document| document.id.clone()).collect()
+}
+
 /// The lines of the invoices that a company made out itself.
 pub fn invoiced(company: &Company) -> Vec<Invoiced> {
     let documents = company.businesses.iter().flat_map(|business| &business.document);

@@ -88,13 +88,13 @@ mod tests {
 
     proptest! {
         #[test]
-        fn net_and_tax_always_add_up_to_gross(gross in -1_000_000_000_i64..1_000_000_000, percent in 0_i64..100) {
+        fn i24_net_and_tax_always_add_up_to_gross(gross in -1_000_000_000_i64..1_000_000_000, percent in 0_i64..100) {
             let (net, tax) = split_gross(Fen(gross), Decimal::new(percent, 2)).unwrap();
             prop_assert_eq!(net + tax, Fen(gross));
         }
 
         #[test]
-        fn shares_add_up_and_stay_close(total in -10_000_000_i64..10_000_000, weights in prop::collection::vec(0_i64..1000, 1..12)) {
+        fn i25_shares_add_up_and_stay_close(total in -10_000_000_i64..10_000_000, weights in prop::collection::vec(0_i64..1000, 1..12)) {
             let weights: Vec<Decimal> = weights.into_iter().map(Decimal::from).collect();
             if let Some(shares) = allocate(Fen(total), &weights) {
                 prop_assert_eq!(shares.iter().copied().sum::<Fen>(), Fen(total));

@@ -282,7 +282,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn amounts_survive_text_and_json(fen in -Fen::LARGEST_ENTRY.0..=Fen::LARGEST_ENTRY.0) {
+        fn i36_amounts_survive_text_and_json(fen in -Fen::LARGEST_ENTRY.0..=Fen::LARGEST_ENTRY.0) {
             let amount = Fen(fen);
             prop_assert_eq!(amount.to_string().parse(), Ok(amount));
             prop_assert_eq!(amount.grouped().parse(), Ok(amount));

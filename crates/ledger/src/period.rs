@@ -66,6 +66,17 @@ impl Period {
         Self(self.0 - self.0 % 12)
     }
 
+    /// The first month of its quarter.
+    pub fn first_of_quarter(self) -> Self {
+        let back = (self.month() - 1) % 3;
+        (0..back).fold(self, |period, _| period.previous())
+    }
+
+    /// Whether a quarter ends with it.
+    pub fn is_quarter_end(self) -> bool {
+        self.month() % 3 == 0
+    }
+
     pub fn is_december(self) -> bool {
         self.month() == 12
     }

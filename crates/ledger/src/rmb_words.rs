@@ -241,7 +241,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn words_are_read_back_as_the_amount_they_state(fen in -Fen::LARGEST_ENTRY.0..=Fen::LARGEST_ENTRY.0) {
+        fn i29_words_are_read_back_as_the_amount_they_state(fen in -Fen::LARGEST_ENTRY.0..=Fen::LARGEST_ENTRY.0) {
             let amount = Fen(fen);
             prop_assert!(accepts(amount, &canonical(amount)));
             for form in accepted(amount) {

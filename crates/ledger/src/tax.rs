@@ -4,6 +4,8 @@ use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::Deserialize;
 
+use crate::Fen;
+
 /// One rate and its time.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -13,6 +15,21 @@ pub struct TaxRate {
     pub label: String,
     /// A part of one.
     pub rate: Decimal,
+    pub from: Date,
+    pub until: Option<Date>,
+    /// The law or notice it stands in.
+    pub source: String,
+}
+
+/// Up to how much something is free of a tax, and its time.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TaxLimit {
+    /// A stable name: `vat.small.free.month`.
+    pub key: String,
+    pub label: String,
+    /// In yuan; the amount itself is still free.
+    pub amount: Decimal,
     pub from: Date,
     pub until: Option<Date>,
     /// The law or notice it stands in.
@@ -33,6 +50,7 @@ pub struct Bracket {
 #[serde(deny_unknown_fields)]
 pub struct TaxRates {
     rates: Vec<TaxRate>,
+    limits: Vec<TaxLimit>,
     /// 综合所得预扣率 for cumulative withholding, lowest step first.
     wage_withholding: Vec<Bracket>,
 }
@@ -54,6 +72,15 @@ impl TaxRates {
             rate.key == key && rate.from <= day && rate.until.is_none_or(|until| day <= until)
         };
         self.rates.iter().find(applies).map(|rate| rate.rate)
+    }
+
+    /// The limit in force on a day.
+    pub fn limit(&self, key: &str, day: Date) -> Option<Fen> {
+        let applies = |limit: &&TaxLimit| {
+            limit.key == key && limit.from <= day && limit.until.is_none_or(|until| day <= until)
+        };
+        let found = self.limits.iter().find(applies)?;
+        Fen::from_decimal(found.amount)
     }
 
     pub fn all(&self) -> &[TaxRate] {
@@ -85,6 +112,13 @@ mod tests {
         assert_eq!(on("vat.small.relief", "2027-12-31").as_deref(), Some("0.01"));
         assert_eq!(on("vat.small.relief", "2028-01-01"), None);
         assert_eq!(on("vat.unheard_of", "2026-01-31"), None);
+        let limit = |key: &str, day: &str| rates.limit(key, day.parse().unwrap());
+        assert_eq!(limit("vat.small.free.month", "2026-01-31"), Some(Fen(10_000_000)));
+        assert_eq!(
+            limit("vat.small.free.quarter", "2027-12-31"),
+            Some(Fen(30_000_000))
+        );
+        assert_eq!(limit("vat.small.free.month", "2028-01-31"), None);
     }
 
     #[test]

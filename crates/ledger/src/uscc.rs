@@ -72,7 +72,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn any_single_change_is_detected(values in prop::collection::vec(0_usize..31, 17), at in 0_usize..17, other in 0_usize..31) {
+        fn i30_any_single_change_is_detected(values in prop::collection::vec(0_usize..31, 17), at in 0_usize..17, other in 0_usize..31) {
             let text = |values: &[usize]| values.iter().map(|v| char::from(ALPHABET[*v])).collect::<String>();
             let mut changed = values.clone();
             changed[at] = other;

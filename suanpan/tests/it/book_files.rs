@@ -66,7 +66,7 @@ async fn a_whole_book_goes_to_other_programs_and_nothing_of_it_is_lost() {
 }
 
 #[tokio::test]
-async fn a_whole_book_goes_to_excel_and_is_read_back_as_it_was() {
+async fn i31_a_whole_book_goes_to_excel_and_is_read_back_as_it_was() {
     use interchange::book_sheets::{Layout, read_balances, read_chart, read_journal};
     use interchange::plain_text::{book_of, read_hledger};
     let school = TestSchool::demo().await;

@@ -26,7 +26,7 @@ fn states(shown: &Value) -> Vec<(Value, Value, Value)> {
 }
 
 #[tokio::test]
-async fn i8_two_who_post_at_once_post_once_and_taking_it_back_is_as_before() {
+async fn i08_two_who_post_at_once_post_once_and_taking_it_back_is_as_before() {
     let school = TestSchool::demo().await;
     let desk = Desk::free(&school.enrolled("student60").await).await;
     let ids = checked(&desk).await;

@@ -18,7 +18,16 @@ fn each_of_the_38_is_shown_by_a_test_that_exists() {
     let mut shown = BTreeSet::new();
     for line in text.lines().filter(|line| line.starts_with("| I")) {
         let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
-        shown.extend(numbers(cells[0]));
+        let numbers = numbers(cells[0]);
+        for number in &numbers {
+            // As in i02_i03_every_trial_balance_balances.
+            let carries = |named: &str| named.contains(&format!("i{number:02}_"));
+            assert!(
+                cells[2].split(';').any(carries),
+                "no test of I{number} carries its number"
+            );
+        }
+        shown.extend(numbers);
         for named in cells[2].split(';') {
             let (file, test) = named.trim().rsplit_once(' ').expect("a file and a test");
             let file = file.trim_matches('`');

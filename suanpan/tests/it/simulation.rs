@@ -172,7 +172,7 @@ pub fn fields(reply: &Reply) -> Vec<(String, String)> {
 }
 
 #[tokio::test]
-async fn a_voucher_that_does_not_balance_is_refused_with_its_reason() {
+async fn i01_a_voucher_that_does_not_balance_is_refused_with_its_reason() {
     let school = TestSchool::demo().await;
     let desk = Desk::free(&school.enrolled("student60").await).await;
     let mut voucher = json!({ "post": "accountant", "voucher": { "word": "记", "date": "2026-01-04", "lines": [
@@ -398,7 +398,7 @@ async fn a_closed_period_refuses_everything() {
 }
 
 #[tokio::test]
-async fn somebody_elses_books_are_not_there() {
+async fn i37_somebody_elses_books_are_not_there() {
     let school = TestSchool::demo().await;
     let desk = Desk::free(&school.enrolled("student60").await).await;
     let company = qinghe();

@@ -148,6 +148,8 @@ pub struct TaxRules {
     pub halved: bool,
     /// 小型微利企业所得税
     pub small_profit: bool,
+    /// 小规模纳税人按季申报
+    pub quarterly: bool,
 }
 
 /// The part a person plays in the books.

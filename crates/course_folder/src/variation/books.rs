@@ -7,6 +7,7 @@ use scoring::expression::Scope;
 use super::values::Values;
 use crate::in_ledger::{cash_before, ledger_account, ledger_opening, ledger_voucher};
 use crate::model::{self, Company, RefVoucher};
+use crate::month_end::special_invoices;
 
 /// Why there are no books.
 pub(super) struct NoBooks(pub(super) String);
@@ -18,6 +19,13 @@ pub(super) struct Books {
     pub(super) openings: Vec<Opening>,
 }
 
+/// The documents of a business by key: its vouchers are booked from them.
+fn documents_of(company: &Company, business: &str) -> Vec<String> {
+    let found = company.businesses.iter().find(|one| one.id == business);
+    let documents = found.into_iter().flat_map(|business| &business.document);
+    documents.map(|document| document.id.clone()).collect()
+}
+
 impl Books {
     /// Opens the books and posts the main solution of every reference voucher that must be booked.
     pub(super) fn keep(company: &Company) -> Result<Self, NoBooks> {
@@ -27,11 +35,13 @@ impl Books {
         let opened = Book::open(chart(company)?, period, openings.clone());
         let mut book = opened
             .map_err(|findings| said(&findings))?
-            .with_cash_before(cash_before(&company.head));
+            .with_cash_before(cash_before(&company.head))
+            .with_special_invoices(special_invoices(company));
         for voucher in booked(company) {
             let label = format!("{}-{}", voucher.word, voucher.number);
-            let draft = ledger_voucher(voucher)
+            let mut draft = ledger_voucher(voucher)
                 .ok_or_else(|| NoBooks(format!("{label}：缺少科目，或日期、数量有误")))?;
+            draft.documents = documents_of(company, &voucher.business);
             let posted = Voucher::new(draft).map_err(|findings| said(&findings));
             posted
                 .and_then(|posted| book.post(posted).map_err(|finding| said(&[finding])))

@@ -15,22 +15,22 @@ fn no_faults(seeds: std::ops::RangeInclusive<u64>) {
 // A thousand seeds in four parts, which run side by side.
 
 #[test]
-fn seeds_to_250_make_sound_companies() {
+fn i38_seeds_to_250_make_sound_companies() {
     no_faults(0..=250);
 }
 
 #[test]
-fn seeds_to_500_make_sound_companies() {
+fn i38_seeds_to_500_make_sound_companies() {
     no_faults(251..=500);
 }
 
 #[test]
-fn seeds_to_750_make_sound_companies() {
+fn i38_seeds_to_750_make_sound_companies() {
     no_faults(501..=750);
 }
 
 #[test]
-fn seeds_to_1000_make_sound_companies() {
+fn i38_seeds_to_1000_make_sound_companies() {
     no_faults(751..=1000);
 }
 

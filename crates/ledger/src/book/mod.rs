@@ -105,6 +105,8 @@ pub struct Book {
     vouchers: Vec<Voucher>,
     /// Cash flows of the year before the books began, by the line of the cash flow statement, as the form shows them.
     cash_before: BTreeMap<u16, Fen>,
+    /// The documents that are special VAT invoices of the company's own, by key.
+    special_invoices: BTreeSet<String>,
     /// What was posted, added up: a report reads a number for each key and month, however many lines there are.
     movements: Movements,
 }
@@ -127,6 +129,7 @@ impl Book {
                 chart,
                 start,
                 cash_before: BTreeMap::new(),
+                special_invoices: BTreeSet::new(),
                 movements: Movements::default(),
                 openings: sorted(openings),
                 vouchers: Vec::new(),
@@ -140,6 +143,19 @@ impl Book {
     #[must_use]
     pub fn with_cash_before(self, cash_before: BTreeMap<u16, Fen>) -> Self {
         Self { cash_before, ..self }
+    }
+
+    /// With the keys of the special VAT invoices that the company makes out: no limit frees what is sold with them.
+    #[must_use]
+    pub fn with_special_invoices(self, special_invoices: BTreeSet<String>) -> Self {
+        Self {
+            special_invoices,
+            ..self
+        }
+    }
+
+    pub(crate) fn is_special_invoice(&self, document: &str) -> bool {
+        self.special_invoices.contains(document)
     }
 
     /// What the form shows on a line for the year before the books began.

@@ -50,6 +50,10 @@ pub struct ClosingAccounts {
     pub vat_excess_out: String,
     pub vat_unpaid: String,
     pub consumption_tax: String,
+    /// Whose credits are sales in the sense of VAT: 主营业务收入, 其他业务收入.
+    pub sales: Vec<String>,
+    /// Where VAT that a small taxpayer need not pay goes.
+    pub vat_relief: NamedDetail,
     /// 附加税费
     pub levies: Vec<Levy>,
     /// The detail of [`Self::income_tax`] that this year's tax is booked on, where it has details.

@@ -9,6 +9,7 @@ mod month_end;
 mod payable;
 mod preconditions;
 mod profit_and_loss;
+mod small_relief;
 mod step;
 mod taxes;
 mod vat;

@@ -146,10 +146,18 @@ impl Closing<'_> {
             }
             Ok(drafts) => StepView {
                 state: StepState::ToDo,
-                why: step.task().to_owned(),
+                why: self.task(step).to_owned(),
                 drafts,
             },
         }
+    }
+
+    /// What is said while a step is to be done.
+    fn task(&self, step: ClosingStep) -> &'static str {
+        if step == ClosingStep::Vat && self.taxes.taxpayer == Taxpayer::Small {
+            return "销售额未超过小规模纳税人的免税标准，免征的增值税转入当期损益；已开专用发票的照常缴纳";
+        }
+        step.task()
     }
 
     /// The vouchers a step would draw up now: none when there is nothing left to move; a finding when it cannot.
@@ -176,8 +184,10 @@ impl Closing<'_> {
             }
             ClosingStep::Vat => one(self.vat_transfer()?),
             ClosingStep::Surcharges => {
-                let due = self.taxes.surcharges(&accounts.levies, &rates, day);
-                one(self.surcharges(&due)?)
+                if self.waits_for_quarter() {
+                    return Ok(Vec::new());
+                }
+                one(self.surcharges(&self.levies(&rates, day))?)
             }
             ClosingStep::ProfitAndLoss => {
                 let mut drafts = self.profit_and_loss();
@@ -246,7 +256,7 @@ impl Closing<'_> {
     fn rest_of_vat(&self) -> Rest {
         let moved = [&self.accounts.vat_unpaid_out, &self.accounts.vat_excess_out];
         if self.taxes.taxpayer == Taxpayer::Small {
-            nothing("小规模纳税人的增值税直接记在应交增值税，没有转出这一步")
+            self.rest_of_small_vat()
         } else if self.vat().is_none() {
             nothing("科目表中没有应交增值税")
         } else if moved.into_iter().any(|column| !self.vat_column(column).is_zero()) {
@@ -258,11 +268,27 @@ impl Closing<'_> {
         }
     }
 
+    fn rest_of_small_vat(&self) -> Rest {
+        if self.waits_for_quarter() {
+            nothing("小规模纳税人按季申报，季末再按全季销售额看是否免征增值税")
+        } else if self.is_vat_free() && self.has_relief() {
+            done("销售额未超过免税标准，免征的增值税已转入当期损益")
+        } else if self.is_vat_free() {
+            nothing("销售额未超过免税标准，免征增值税，没有需要转出的税额；已开专用发票的照常缴纳")
+        } else {
+            nothing("小规模纳税人的增值税直接记在应交增值税，没有转出这一步")
+        }
+    }
+
     fn rest_of_surcharges(&self) -> Rest {
         let (rates, day) = (TaxRates::of_the_product(), self.period.last_day());
-        let levies = self.taxes.surcharges(&self.accounts.levies, &rates, day);
-        if self.has_surcharges(&levies) {
+        let levies = self.levies(&rates, day);
+        if self.waits_for_quarter() {
+            nothing("按季申报，附加税费在季末计提")
+        } else if self.has_surcharges(&levies) {
             done("附加税费已计提")
+        } else if self.is_vat_free() && self.surcharge_base() <= Fen::ZERO {
+            nothing("销售额未超过免税标准，免征增值税，附加税费也为零")
         } else if self.surcharge_base() <= Fen::ZERO {
             nothing("本月没有应交、已交的增值税和消费税，附加税费为零")
         } else {

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::accounts::Levy;
 use super::{Closing, credit, debit};
 use crate::tax::TaxRates;
-use crate::{BalanceKey, Fen, Finding, PeriodRange, VoucherDraft, VoucherKind};
+use crate::{BalanceKey, Fen, Finding, VoucherDraft, VoucherKind};
 
 /// 六税两费减半征收, in `tax-rates.json`.
 const RELIEF: &str = "surcharge.relief";
@@ -59,6 +59,9 @@ pub struct TaxPolicy {
     pub is_halved: bool,
     /// 小型微利企业所得税, while it is in force.
     pub is_small_profit: bool,
+    /// Whether a small taxpayer files VAT and surcharges by the quarter.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub is_quarterly: bool,
 }
 
 /// One surcharge: the word its accounts are called by, and its rate.
@@ -152,7 +155,7 @@ impl Closing<'_> {
     pub(crate) fn surcharges_booked(&self) -> Vec<(BalanceKey, Fen)> {
         let expense = |levy: &Levy| self.leaf_named(&self.accounts.surcharges, &levy.name).ok();
         let keys: BTreeSet<BalanceKey> = self.accounts.levies.iter().filter_map(expense).collect();
-        let movements = self.book.movements_before_close(PeriodRange::month(self.period));
+        let movements = self.book.movements_before_close(self.tax_range());
         let charged = |key: BalanceKey| {
             let amount = movements.of_key(&key).net_movement();
             (key, amount)

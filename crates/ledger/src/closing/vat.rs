@@ -14,9 +14,12 @@ impl Closing<'_> {
     }
 
     /// Moves the month's VAT to 未交增值税. A surplus of input tax stays where it is (留抵); prepaid tax that exceeds what
-    /// is due goes out through 转出多交增值税, once.
+    /// is due goes out through 转出多交增值税, once. A small taxpayer has nothing to move but what is not due (免征).
     pub fn vat_transfer(&self) -> Result<Option<VoucherDraft>, Finding> {
-        let Some(vat) = self.vat().filter(|_| self.taxes.taxpayer == Taxpayer::General) else {
+        if self.taxes.taxpayer == Taxpayer::Small {
+            return self.vat_relief();
+        }
+        let Some(vat) = self.vat() else {
             return Ok(None);
         };
         let (above, accounts) = (vat.code.as_str(), &self.accounts);
@@ -66,7 +69,7 @@ impl Closing<'_> {
             return Fen::ZERO;
         };
         if self.taxes.taxpayer == Taxpayer::Small {
-            return self.accrued(vat.code.as_str());
+            return self.accrued(vat.code.as_str()) - self.vat_freed();
         }
         let moved = self.vat_column(&self.accounts.vat_unpaid_out);
         let returned = -self.vat_column(&self.accounts.vat_excess_out) + self.vat_excess();

@@ -7,7 +7,7 @@ use super::equity_layout::{EquityLayout, equity_layout_for};
 use super::evaluate::{Statement, evaluate_for};
 use super::kind::{StatementGroup, StatementKind};
 use super::layout::{StatementLayout, returns_for, statements_for, supplement_for};
-use crate::closing::TaxPolicy;
+use crate::closing::{TaxPolicy, Taxpayer};
 use crate::{Book, Period, Standard};
 
 /// Whose statements and returns: the standard decides the statements, the taxpayer the returns and their rates.
@@ -56,6 +56,15 @@ impl Layout {
 }
 
 impl Filer {
+    /// Whether a form tells of a quarter: VAT and surcharges of a small taxpayer who files so.
+    pub(super) fn files_by_quarter(&self, kind: StatementKind) -> bool {
+        let is_of_vat = matches!(
+            kind,
+            StatementKind::VatReturnSmall | StatementKind::SurchargeReturn
+        );
+        is_of_vat && self.taxes.taxpayer == Taxpayer::Small && self.taxes.is_quarterly
+    }
+
     fn layouts(&self, day: Date) -> Vec<Layout> {
         let statements = statements_for(self.standard, day).into_iter();
         let lines = statements

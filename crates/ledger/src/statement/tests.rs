@@ -288,7 +288,7 @@ fn labelled(statement: &Statement, label: &str, column: Column) -> Fen {
 
 proptest! {
     #[test]
-    fn assets_equal_liabilities_and_equity_for_any_books_closed_or_not((standard, book) in random_books()) {
+    fn i14_assets_equal_liabilities_and_equity_for_any_books_closed_or_not((standard, book) in random_books()) {
         let layout = layout_of(standard);
         let sheet = evaluate(layout.statement(StatementKind::BalanceSheet).unwrap(), &book, period());
         let last = sheet.lines.last().unwrap().no;
@@ -298,7 +298,7 @@ proptest! {
     }
 
     #[test]
-    fn the_tie_outs_of_every_statement_hold((standard, book) in random_books()) {
+    fn i15_the_tie_outs_of_every_statement_hold((standard, book) in random_books()) {
         for statement in &layout_of(standard).statements {
             for tie_out in evaluate(statement, &book, period()).tie_outs {
                 prop_assert!(tie_out.holds || tie_out.is_warning, "{:?} {:?}", statement.title, tie_out);
@@ -337,7 +337,7 @@ proptest! {
     }
 
     #[test]
-    fn the_supplement_leads_from_net_profit_to_the_same_cash((standard, book) in random_books_of(vec![Standard::Asbe])) {
+    fn i33_the_supplement_leads_from_net_profit_to_the_same_cash((standard, book) in random_books_of(vec![Standard::Asbe])) {
         let layout = layout_of(standard);
         let compute = |kind| evaluate(layout.statement(kind).unwrap(), &book, period());
         let (profit, flows) = (compute(StatementKind::ProfitStatement), compute(StatementKind::CashFlowStatement));

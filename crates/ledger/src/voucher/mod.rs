@@ -190,7 +190,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_voucher_exists_exactly_when_its_debits_equal_its_credits(
+        fn i01_a_voucher_exists_exactly_when_its_debits_equal_its_credits(
             amounts in prop::collection::vec((any::<bool>(), -500_i64..500), 0..6)
         ) {
             let lines: Vec<LineDraft> = amounts

@@ -86,7 +86,7 @@ fn taxes_and_profit_are_closed_to_the_fen() {
 }
 
 #[test]
-fn closing_twice_draws_up_nothing() {
+fn i13_closing_twice_draws_up_nothing() {
     let book = books_up_to(33);
     let closing = closing(&book);
     assert_eq!(closing.profit_and_loss(), vec![]);
@@ -143,7 +143,7 @@ fn the_profit_of_the_statement_is_what_was_closed() {
 }
 
 #[test]
-fn the_year_ends_with_everything_in_retained_profit() {
+fn i22_the_year_ends_with_everything_in_retained_profit() {
     // The golden January closed as if it were the last month.
     let mut book = books_up_to(33);
     let post = |book: &mut Book, draft: Option<VoucherDraft>| {

@@ -231,7 +231,12 @@ fn rates_are_the_companys_and_small_taxpayers_accrue() {
     let mut book = books(Standard::Assbe, MONTH, &[]);
     enter(
         &mut book,
-        &[("1122", 101_000), ("5001", -100_000), ("22210102", -1_000)],
+        // Above what is free in a month.
+        &[
+            ("1122", 10_101_000),
+            ("5001", -10_001_000),
+            ("22210102", -100_000),
+        ],
     );
     let mut small = closing(&book, Standard::Assbe);
     small.taxes.taxpayer = Taxpayer::Small;
@@ -247,8 +252,8 @@ fn rates_are_the_companys_and_small_taxpayers_accrue() {
         .map(|line| line.debit.0)
         .filter(|debit| *debit > 0)
         .collect();
-    // 5, 3 and 2 percent of 10 yuan, halved.
-    assert_eq!(amounts, [25, 15, 10]);
+    // 5, 3 and 2 percent of 1,000 yuan, halved.
+    assert_eq!(amounts, [2_500, 1_500, 1_000]);
 }
 
 #[test]
@@ -270,7 +275,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn vat_is_moved_once_whatever_was_prepaid(
+    fn i13_vat_is_moved_once_whatever_was_prepaid(
         output in 0_i64..900_000, input in 0_i64..900_000, prepaid in 0_i64..900_000, credit in 0_i64..300_000, first in 0_i64..900_000
     ) {
         let mut book = books(Standard::Assbe, MONTH, &[("1002", 3_000_000), ("22210101", credit), ("3001", -3_000_000 - credit)]);

@@ -107,7 +107,7 @@ fn kept(balances: &ledger::book::Balances<'_>) -> BTreeMap<BalanceKey, Balance> 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(1000))]
     #[test]
-    fn kept_balances_are_what_every_line_adds_up_to(
+    fn i07_kept_balances_are_what_every_line_adds_up_to(
         vouchers in prop::collection::vec(a_voucher(), 0..20),
         (from, months) in (0_i16..30, 0_i16..14),
         opening in 0_i64..5_000,

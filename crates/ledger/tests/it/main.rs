@@ -11,5 +11,6 @@ mod month_end;
 mod properties;
 mod reconciliation;
 mod signing;
+mod small_taxpayers;
 mod tax_returns;
 mod views;

@@ -73,7 +73,7 @@ proptest! {
     }
 
     #[test]
-    fn i8_posting_taken_back_is_as_before_and_posting_twice_is_refused(needs_cashier: bool) {
+    fn i08_posting_taken_back_is_as_before_and_posting_twice_is_refused(needs_cashier: bool) {
         let mut status = saved(needs_cashier);
         if needs_cashier {
             taken(&mut status, Step::CashierSign, PEOPLE[1], BookMode::Teaching).expect("the cashier signs");

@@ -15,6 +15,7 @@ const GENERAL: Filer = Filer {
         city: CityRate::Urban,
         is_halved: false,
         is_small_profit: false,
+        is_quarterly: false,
     },
 };
 
@@ -257,6 +258,7 @@ fn policies() -> impl Strategy<Value = TaxPolicy> {
             city,
             is_halved,
             is_small_profit,
+            is_quarterly: false,
         },
     )
 }

@@ -128,7 +128,7 @@ pub fn codes(score: &BookScore, reference: &str) -> Vec<ReasonCode> {
 }
 
 #[test]
-fn the_golden_book_itself_earns_everything_and_nothing_earns_nothing() {
+fn i32_the_golden_book_itself_earns_everything_and_nothing_earns_nothing() {
     let score = grade(&books().vouchers, &references(false));
     assert_eq!((score.share, score.surplus.len()), (Share::ONE, 0));
     assert!(
@@ -340,7 +340,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
-    fn a_score_depends_on_no_order_no_number_and_no_cut_of_lines(
+    fn i34_a_score_depends_on_no_order_no_number_and_no_cut_of_lines(
         changes in changes(),
         order in Just((0_usize..33).collect::<Vec<_>>()).prop_shuffle(),
         cut in 0_usize..33,
@@ -366,7 +366,7 @@ proptest! {
     }
 
     #[test]
-    fn putting_one_voucher_right_never_lowers_a_score_and_an_unrelated_one_never_raises_it(changes in changes(), which in 0_usize..6) {
+    fn i35_putting_one_voucher_right_never_lowers_a_score_and_an_unrelated_one_never_raises_it(changes in changes(), which in 0_usize..6) {
         let mut vouchers = books().vouchers;
         apply(&mut vouchers, &changes);
         let references: Vec<ReferenceVoucher> = references(false).into_iter().map(without_expressions).collect();

@@ -197,7 +197,7 @@ pub(super) fn evaluate_for(
             }
             continue;
         }
-        let view = View::new(book, period, column.column, filer);
+        let view = View::new(book, period, column.column, filer).of_form(layout.kind);
         let amounts = fill_column(layout, &view, place, &mut lines);
         let checks = layout.checks.iter();
         let own = checks.filter(|check| check.column.is_none_or(|of| of == column.column));

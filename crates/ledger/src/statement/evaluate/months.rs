@@ -18,9 +18,13 @@ pub(super) fn sum_of_months(
 ) -> Vec<Cell> {
     let first = period.first_of_year().max(book.start());
     let periods = std::iter::successors(Some(first), |month| Some(month.next()));
+    // Who files by the quarter has a return for each quarter, and for the one that is not over yet.
+    let by_quarter = filer.is_some_and(|filer| filer.files_by_quarter(layout.kind));
     let months: Vec<Vec<Vec<Part>>> = periods
         .take_while(|month| *month <= period)
-        .map(|month| month_of(layout, &View::new(book, month, Column::Period, filer)))
+        .filter(|month| !by_quarter || month.is_quarter_end() || *month == period)
+        .map(|month| View::new(book, month, Column::Period, filer).of_form(layout.kind))
+        .map(|view| month_of(layout, &view))
         .collect();
     let lines = layout.lines.iter().enumerate();
     let cells = lines.map(|(place, line)| {

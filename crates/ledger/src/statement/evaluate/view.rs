@@ -10,7 +10,7 @@ use crate::book::{Balance, BalanceKey, Balances, Book, PeriodRange};
 use crate::closing::{Closing, is_called};
 use crate::statement::forms::Filer;
 use crate::statement::formula::{Figure, Formula, Rate, Source, split};
-use crate::statement::kind::Column;
+use crate::statement::kind::{Column, StatementKind};
 use crate::statement::layout::Flow;
 use crate::tax::TaxRates;
 use crate::{AccountCode, Chart, Fen, Period};
@@ -52,6 +52,24 @@ impl<'a> View<'a> {
             movements: book.movements_before_close(range),
             filer,
             rates: OnceCell::new(),
+        }
+    }
+
+    /// The same for a form: a return by the quarter tells of the quarter up to its month.
+    pub(super) fn of_form(self, kind: StatementKind) -> Self {
+        let by_quarter = self.filer.is_some_and(|filer| filer.files_by_quarter(kind));
+        if !by_quarter || self.column.is_of_year() {
+            return self;
+        }
+        let range = PeriodRange {
+            from: self.period.first_of_quarter(),
+            to: self.period,
+        };
+        Self {
+            range,
+            balances: self.book.balances(range),
+            movements: self.book.movements_before_close(range),
+            ..self
         }
     }
 
@@ -173,12 +191,21 @@ impl<'a> View<'a> {
             self.rates.get_or_init(TaxRates::of_the_product),
             self.period.last_day(),
         );
-        let found = if rate.is_due {
+        let found = if rate.is_due && self.closing_of(filer).is_levy_free(&rate.key) {
+            None
+        } else if rate.is_due {
             filer.taxes.rate_due(&rate.key, rates, day)
         } else {
             filer.taxes.rate(&rate.key, rates, day)
         };
         found.unwrap_or_default()
+    }
+
+    fn closing_of(&self, filer: Filer) -> Closing<'a> {
+        Closing {
+            taxes: filer.taxes,
+            ..Closing::new(self.book, self.period, filer.standard, "")
+        }
     }
 
     fn rated(&self, rate: &Rate, of: Vec<Part>) -> Vec<Part> {
@@ -199,10 +226,7 @@ impl<'a> View<'a> {
         let Some(filer) = self.filer else {
             return Vec::new();
         };
-        let closing = Closing {
-            taxes: filer.taxes,
-            ..Closing::new(self.book, self.period, filer.standard, "")
-        };
+        let closing = self.closing_of(filer);
         let vat = |amount: Fen| match closing.vat() {
             Some(vat) => vec![self.account_part(&vat.code, amount)],
             None => Vec::new(),
@@ -213,6 +237,8 @@ impl<'a> View<'a> {
         };
         match figure {
             Figure::Vat => vat(closing.vat_payable()),
+            Figure::FreeSales => of_keys(closing.free_sales()),
+            Figure::SpecialSales => of_keys(closing.special_sales()),
             Figure::SurchargeBase => {
                 let base = closing.surcharge_base();
                 let of_vat = closing.vat_payable();

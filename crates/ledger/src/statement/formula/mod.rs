@@ -113,6 +113,10 @@ pub struct Rate {
 pub enum Figure {
     /// The VAT that the month makes payable, however much of it was paid or moved.
     Vat,
+    /// What a small taxpayer sold free of VAT, because the sales stay within the limit.
+    FreeSales,
+    /// What was sold with special invoices.
+    SpecialSales,
     /// What surcharges are due on: VAT and consumption tax, never below zero.
     SurchargeBase,
     /// The surcharges charged to expense in the month.
