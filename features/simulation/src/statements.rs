@@ -6,7 +6,7 @@ use crate::{
 };
 use database::{Result, Tx};
 use ledger::{
-    Period,
+    Fen, Period,
     statement::{Statement, StatementKind},
 };
 use platform::Millis;
@@ -47,6 +47,21 @@ fn generated_cells(statement: &Statement) -> Vec<FiledCell> {
         })
     });
     cells.collect()
+}
+
+/// The statement with what was filled in in the place of what the books give; a cell that was left empty is zero.
+#[must_use]
+pub(crate) fn as_filed(mut statement: Statement, filed: &FiledStatement) -> Statement {
+    for line in &mut statement.lines {
+        for (column, cell) in statement.columns.iter().zip(&mut line.cells) {
+            let typed = filed
+                .cells
+                .iter()
+                .find(|one| one.line == line.no && one.column == column.column);
+            cell.amount = typed.map_or(Fen::ZERO, |one| one.amount);
+        }
+    }
+    statement
 }
 
 /// Fills a statement in: what was typed, or (without it) every cell from the posted books.

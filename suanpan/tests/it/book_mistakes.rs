@@ -6,7 +6,7 @@ use crate::simulation::{Desk, qinghe, typed};
 use serde_json::{Value, json};
 
 /// The book of the task that corrects mistakes, of a student who has done the tasks before it.
-async fn opened(school: &TestSchool) -> Desk {
+pub async fn opened(school: &TestSchool) -> Desk {
     let id = |query: &str| {
         let found = school.noticed.database.texts(query).remove(0);
         found.parse::<i64>().expect("an id")

@@ -296,3 +296,53 @@ async fn a_sheet_is_refused_to_others_and_one_of_another_sort_says_what_it_is() 
     let broken = desk.teacher.client.upload(&path, "a.xlsx", b"PK\x03\x04").await;
     assert_eq!(broken.status.as_u16(), 422);
 }
+
+#[tokio::test]
+async fn a_whole_journal_becomes_a_company_or_the_part_that_is_asked_for() {
+    let desk = Desk::new().await;
+    let journal = "2026-01-01 * \"期初余额\"\n  资产:银行存款  5000.00 CNY\n  权益:实收资本  -5000.00 CNY\n\n\
+        2026-01-09 * \"买茶\"\n  费用:茶水  12.50 CNY\n  资产:银行存款\n";
+    let read = async |part: &str, name: &str, text: &str| {
+        let path = format!(
+            "/api/authoring/{}/company_sheets/?part={part}&standard=assbe",
+            desk.course
+        );
+        desk.teacher.client.upload(&path, name, text.as_bytes()).await
+    };
+    let whole = read("whole", "a.beancount", journal).await;
+    let whole = whole.data();
+    assert_eq!(
+        (&whole["layout"], &whole["start"]),
+        (&json!("beancount"), &json!("2026-01"))
+    );
+    // Those of the standard that the book stands on come along, and what no chart has is opened.
+    let accounts: Vec<_> = (whole["accounts"].as_array().expect("accounts").iter())
+        .map(|one| {
+            (
+                one["code"].as_str().expect("a code"),
+                one["name"].as_str().expect("a name"),
+            )
+        })
+        .collect();
+    assert_eq!(
+        accounts,
+        [("1002", "银行存款"), ("3001", "实收资本"), ("5901", "茶水")]
+    );
+    assert_eq!(whole["opening"].as_array().map(Vec::len), Some(2));
+    assert_eq!(whole["vouchers"][0]["lines"][0]["amount"], "12.50");
+    assert_eq!(whole["remarks"][0]["row"], 5, "{whole}");
+    let vouchers = read("vouchers", "a.beancount", journal).await;
+    let vouchers = vouchers.data();
+    assert_eq!(vouchers["vouchers"].as_array().map(Vec::len), Some(1));
+    assert_eq!(
+        (&vouchers["accounts"], &vouchers["opening"]),
+        (&json!([]), &json!([]))
+    );
+    let off = "2026-01-09 * \"买茶\"\n  费用:茶水  12.50 CNY\n  资产:银行存款  -12.00 CNY\n";
+    let refused = read("whole", "a.beancount", off).await;
+    assert_eq!(refused.status.as_u16(), 422);
+    assert_eq!(
+        refused.json["data"]["fields"][0]["message"],
+        "第 1 行：借贷不平，相差 0.5 CNY。"
+    );
+}

@@ -217,6 +217,10 @@ async fn the_report_waits_for_the_release_and_the_teacher_sees_the_book() {
         .send(Method::POST, &format!("/api/book/{book}/submit/"), &json!({}))
         .await;
     assert_eq!(handed_in.error(), "simulation.handed_in_with_exam");
+    // Nor does it take the vouchers of a file, which is not even read.
+    let import = format!("/api/book/{book}/import/?dry_run=true");
+    let brought = hall.student.upload(&import, "a.journal", b"PK").await;
+    assert_eq!(brought.status.as_u16(), 409, "{}", brought.json);
     submit(&hall.student, attempt).await.data();
     hall.school.run_jobs().await;
 

@@ -36,6 +36,7 @@ mod blueprint;
 mod book_closing;
 mod book_drafts;
 mod book_files;
+mod book_import;
 mod book_memory;
 mod book_mistakes;
 mod book_signing;

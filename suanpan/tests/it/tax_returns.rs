@@ -101,6 +101,31 @@ async fn a_statement_is_downloaded_in_the_form_that_is_printed() {
 }
 
 #[tokio::test]
+async fn a_statement_is_downloaded_as_it_was_filled_in() {
+    let school = TestSchool::demo().await;
+    let desk = golden(&school).await;
+    let address = desk.address("statement/balance_sheet/");
+    let excel = format!("{address}excel/?period=2026-01&filed=true");
+    let early = desk.client.get(&excel).await;
+    assert_eq!(
+        (early.status.as_u16(), early.error()),
+        (409, "simulation.not_filed")
+    );
+    let cells = json!([{ "line": 1, "column": "end", "amount": "123.45" }]);
+    let body = json!({ "period": "2026-01", "cells": cells });
+    desk.client.put(&address, body).await.data();
+    let filed = desk.client.get(&excel).await;
+    let limits = &interchange::sheet::SheetLimits::BOOK;
+    let sheet = interchange::sheet::read_sheet(&filed.bytes, limits).expect("a workbook");
+    let texts: Vec<&str> = (sheet.rows.iter())
+        .flat_map(|row| row.cells.iter().map(String::as_str))
+        .collect();
+    assert!(texts.contains(&"123.45"), "{texts:?}");
+    // 863,000 stood in the books.
+    assert!(!texts.iter().any(|text| text.starts_with("863000")), "{texts:?}");
+}
+
+#[tokio::test]
 async fn a_return_on_the_screen_when_time_is_up_is_filed_and_marked() {
     let asked = json!({ "kind": "books", "company": "qinghe", "businesses": ["b28"] });
     let key = json!({ "kind": "books", "preset": "contest_lite", "parts": { "statements": 100 },

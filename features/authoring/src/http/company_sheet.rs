@@ -1,4 +1,5 @@
-//! Chart, opening balances or vouchers of a company that is being written, from an Excel file of ours, of 用友 or of 金蝶.
+//! Chart, opening balances or vouchers of a company that is being written, from an Excel file of ours, of 用友 or of 金蝶, or from a
+//! journal of Beancount or hledger; or all three at once.
 //! Nothing is kept: the editor shows what was read, and takes it when the teacher agrees.
 
 use axum::extract::{Multipart, State};
@@ -10,13 +11,14 @@ use course_folder::{
 use courses::{CourseId, require_writer};
 use garde::Validate;
 use interchange::{
+    book_file::{BookFileError, BookProgram, BookReading, is_journal, read_book},
     book_sheets::{ChartRow, Layout, Reading, read_balances, read_chart, read_journal},
     header::RowFault,
-    sheet::SheetError,
 };
-use ledger::chart::NormalSide;
+use ledger::{Standard, chart::NormalSide};
 use platform::{ApiResult, App, Envelope, Error, Path, Query, access::Teacher, http::read_file};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The largest file, in bytes.
 pub(super) const SHEET_LIMIT_BYTES: usize = 10 << 20;
@@ -34,6 +36,8 @@ enum CompanySheetPart {
     Opening,
     /// 序时账
     Vouchers,
+    /// 整套账
+    Whole,
 }
 
 /// For which part.
@@ -44,13 +48,26 @@ pub(super) struct ForPart {
     #[garde(skip)]
     #[param(inline)]
     part: CompanySheetPart,
+    /// The company's standard: accounts of a foreign journal are recognised by the names of its chart.
+    #[garde(skip)]
+    #[param(inline)]
+    #[serde(default)]
+    standard: Option<Standard>,
+}
+
+impl ForPart {
+    /// The accounts of the standard's chart.
+    fn known(&self) -> Vec<ledger::Account> {
+        let standard = self.standard.unwrap_or(Standard::Assbe);
+        standard.chart().accounts().cloned().collect()
+    }
 }
 
 /// An Excel or CSV file as multipart form data.
 #[derive(utoipa::ToSchema)]
 #[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
 pub(super) struct CompanySheetForm {
-    /// .xlsx, .xls or .csv, at most 10 MB and 20,000 rows in a sheet.
+    /// .xlsx, .xls or .csv with at most 20,000 rows in a sheet, or a journal of Beancount or hledger; at most 10 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }
@@ -62,7 +79,20 @@ enum CompanySheetLayout {
     Ours,
     Yonyou,
     Kingdee,
+    Beancount,
+    Hledger,
     Other,
+}
+
+impl From<Layout> for CompanySheetLayout {
+    fn from(layout: Layout) -> Self {
+        match layout {
+            Layout::Ours => Self::Ours,
+            Layout::Yonyou => Self::Yonyou,
+            Layout::Kingdee => Self::Kingdee,
+            Layout::Other => Self::Other,
+        }
+    }
 }
 
 /// Something to know of a row.
@@ -84,6 +114,8 @@ pub(super) struct CompanySheet {
     /// The name of the sheet; empty for CSV, and where no sheet fits.
     sheet: String,
     layout: CompanySheetLayout,
+    /// The month that a whole book begins in; empty where the file does not say so.
+    start: String,
     accounts: Vec<Account>,
     opening: Vec<Opening>,
     /// Without their businesses and ids. An auxiliary item without a type stands under an empty name.
@@ -113,15 +145,18 @@ pub(super) async fn read_company_sheet(
         .await?;
     let (_, bytes) = read_file(form, SHEET_LIMIT_BYTES).await?;
     // Reading a workbook takes a core for a moment: not one that answers requests.
-    let read = tokio::task::spawn_blocking(move || read(&bytes, wanted.part)).await;
+    let read = tokio::task::spawn_blocking(move || read(&bytes, wanted)).await;
     let sheet = read
         .map_err(|error| Error::internal("read a company's sheet", error))?
         .map_err(|error| Error::invalid("file", format!("{error}。")))?;
     Ok(Envelope::ok(sheet))
 }
 
-fn read(bytes: &[u8], part: CompanySheetPart) -> Result<CompanySheet, SheetError> {
-    let mut sheet = match part {
+fn read(bytes: &[u8], wanted: ForPart) -> Result<CompanySheet, BookFileError> {
+    let mut sheet = match wanted.part {
+        part if part == CompanySheetPart::Whole || is_journal(bytes) => {
+            CompanySheet::of_book(read_book(bytes, &wanted.known())?, &wanted)
+        }
         CompanySheetPart::Accounts => {
             let reading = read_chart(bytes)?;
             let mut sheet = CompanySheet::of(&reading);
@@ -139,7 +174,7 @@ fn read(bytes: &[u8], part: CompanySheetPart) -> Result<CompanySheet, SheetError
                 ..CompanySheet::of(&reading)
             }
         }
-        CompanySheetPart::Vouchers => {
+        CompanySheetPart::Vouchers | CompanySheetPart::Whole => {
             let reading = read_journal(bytes)?;
             let rows = reading.rows.iter();
             CompanySheet {
@@ -160,12 +195,8 @@ impl CompanySheet {
         let remarks = reading.remarks.iter().map(|fault| remark(fault, false));
         Self {
             sheet: reading.sheet.clone(),
-            layout: match reading.layout {
-                Layout::Ours => CompanySheetLayout::Ours,
-                Layout::Yonyou => CompanySheetLayout::Yonyou,
-                Layout::Kingdee => CompanySheetLayout::Kingdee,
-                Layout::Other => CompanySheetLayout::Other,
-            },
+            layout: reading.layout.into(),
+            start: String::new(),
             accounts: Vec::new(),
             opening: Vec::new(),
             vouchers: Vec::new(),
@@ -174,6 +205,59 @@ impl CompanySheet {
             ignored_columns: reading.ignored_columns.clone(),
         }
     }
+}
+
+impl CompanySheet {
+    /// The part of a whole book that is asked for. Accounts of the standard's chart that its vouchers stand on come along.
+    fn of_book(book: BookReading, wanted: &ForPart) -> Self {
+        let is_wanted = |part| wanted.part == CompanySheetPart::Whole || wanted.part == part;
+        let faults = book.faults.iter().map(|fault| remark(fault, true));
+        let mut sheet = Self {
+            sheet: String::new(),
+            layout: match book.program {
+                BookProgram::Beancount => CompanySheetLayout::Beancount,
+                BookProgram::Hledger => CompanySheetLayout::Hledger,
+                BookProgram::Sheet(layout) => layout.into(),
+            },
+            start: book.start.map_or_else(String::new, |start| start.to_string()),
+            accounts: Vec::new(),
+            opening: Vec::new(),
+            vouchers: Vec::new(),
+            remarks: faults
+                .chain(book.remarks.iter().map(|fault| remark(fault, false)))
+                .collect(),
+            remark_count: 0,
+            ignored_columns: Vec::new(),
+        };
+        if is_wanted(CompanySheetPart::Accounts) {
+            sheet.accounts = accounts_of(&book, wanted.known())
+                .iter()
+                .map(account_of_ledger)
+                .collect();
+        }
+        if is_wanted(CompanySheetPart::Opening) {
+            sheet.opening = book.openings.iter().map(opening_of_ledger).collect();
+        }
+        if is_wanted(CompanySheetPart::Vouchers) {
+            let vouchers = book.vouchers.iter();
+            sheet.vouchers = vouchers.filter_map(|one| voucher_of_ledger(&one.draft)).collect();
+        }
+        sheet
+    }
+}
+
+/// The accounts of a book, and those of the standard that it stands on without declaring them.
+fn accounts_of(book: &BookReading, known: Vec<ledger::Account>) -> Vec<ledger::Account> {
+    let lines = book.vouchers.iter().flat_map(|voucher| &voucher.draft.lines);
+    let used = lines.map(|line| &line.account);
+    let used: BTreeSet<_> = used.chain(book.openings.iter().map(|one| &one.account)).collect();
+    let of_standard = known.into_iter().filter(|account| {
+        let is_used = used.iter().any(|code| code.is_under(account.code.as_str()));
+        is_used && book.accounts.iter().all(|own| own.code != account.code)
+    });
+    let mut all: Vec<_> = of_standard.chain(book.accounts.iter().cloned()).collect();
+    all.sort_by(|one, other| one.code.cmp(&other.code));
+    all
 }
 
 fn remark(fault: &RowFault, is_fault: bool) -> CompanySheetRemark {

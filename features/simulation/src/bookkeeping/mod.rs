@@ -1,5 +1,6 @@
 //! Keeping a book: what it was opened for, and what stands in it.
 
+pub(crate) mod bringing;
 mod open;
 mod rules;
 pub mod saving;
@@ -217,6 +218,7 @@ impl LoadedBook {
         ledger::Book::open(self.chart.clone(), self.template.start, self.openings().to_vec())
             .expect("the import refuses faulty openings")
             .with_cash_before(self.template.cash_before.clone())
+            .with_special_invoices(self.template.special_invoices.clone())
     }
 
     /// Whether posting and closing can be taken back: always in practice, in graded work where the company says so.

@@ -56,7 +56,10 @@ pub fn prepare(
         kept.require_free(current.id)?;
         require_change(kept, current, Step::Edit, &person)?;
     }
-    let (mut draft, findings) = checked(kept, current, save.draft, save.is_draft)?;
+    let (mut draft, mut findings) = checked(kept, current, save.draft, save.is_draft)?;
+    if !save.is_draft {
+        findings.extend(kept.shortages(&draft, current.map(|current| current.id)));
+    }
     let period = draft
         .date
         .filter(|_| !save.is_draft)
@@ -97,7 +100,7 @@ fn checked(
     }
     draft.kind = kind_of(kept, &draft);
     let id = current.map(|current| current.id);
-    let mut findings = if is_draft {
+    let findings = if is_draft {
         Vec::new()
     } else {
         kept.check(&draft, id)
@@ -107,10 +110,37 @@ fn checked(
             findings.iter().filter(blocks).map(field_error).collect(),
         ));
     }
-    if !is_draft {
-        findings.extend(kept.shortages(&draft, id));
-    }
     Ok((draft, findings))
+}
+
+/// A voucher of a file as it is to be stored under this number, or every reason why not. Several of one file are checked against the
+/// book as it was before the first.
+pub(crate) fn prepare_brought(
+    kept: &LoadedBook,
+    draft: VoucherDraft,
+    number: u32,
+) -> Result<NewVoucher, Vec<String>> {
+    let (mut draft, _) = match checked(kept, None, draft, false) {
+        Ok(checked) => checked,
+        Err(Error::Invalid(faults)) => return Err(faults.into_iter().map(|fault| fault.message).collect()),
+        Err(other) => return Err(vec![other.to_string()]),
+    };
+    draft.number = Some(number);
+    let business = business_of(&kept.template, &draft);
+    Ok(NewVoucher {
+        book: kept.book.id,
+        period: draft.date.map_or(kept.book.period, Period::of),
+        state: VoucherState::Saved,
+        signatures: Signatures {
+            prepared_by: Some(kept.signature(kept.drawing_post())),
+            ..Signatures::default()
+        },
+        business: business.filter(|key| kept.template.business(key).is_some()),
+        is_given: false,
+        reverses: None,
+        corrects: None,
+        draft,
+    })
 }
 
 /// The number it has, while word and period stay; otherwise the next one.

@@ -125,6 +125,8 @@ pub(super) struct CompanyCard {
     aux: Vec<AuxType>,
     /// The items of the cash-flow statement that cash lines are tagged with.
     cash_flow_items: Vec<CashFlowItem>,
+    /// 常用摘要: what lines are usually called, in any company.
+    usual_summaries: Vec<String>,
 }
 
 /// An account of the chart.
@@ -183,6 +185,7 @@ pub(super) fn card_with(template: &Template, chart: &Chart, aux: &[AuxType]) -> 
             .collect(),
         aux: aux.to_vec(),
         cash_flow_items: cash_flow_items(template),
+        usual_summaries: ledger::usual_summaries(),
     }
 }
 

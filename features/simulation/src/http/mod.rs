@@ -3,6 +3,7 @@
 mod accepted;
 mod access;
 mod accounts;
+mod book_import;
 mod books;
 mod class;
 mod class_businesses;
@@ -57,6 +58,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(books::show_book))
         .routes(routes!(books::decide_business))
         .routes(routes!(books::download_book_file))
+        .routes(routes!(book_import::import_book))
         .routes(routes!(drafts::claim_book_drafts))
         .routes(routes!(drafts::save_book_drafts))
         .routes(routes!(vouchers::add_voucher))

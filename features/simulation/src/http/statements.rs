@@ -6,7 +6,7 @@ use super::ledgers::BooksFilter;
 use crate::{
     BookId,
     bookkeeping::LoadedBook,
-    statements::{file_statement as file_statement_of, prior_of, statement_of},
+    statements::{as_filed, file_statement as file_statement_of, prior_of, statement_of},
     store::book::{self, FiledCell, FiledStatement},
     team::{
         Duty,
@@ -139,19 +139,47 @@ pub(super) async fn show_statement(
     }))
 }
 
-/// A statement as an Excel file in the form that is printed.
+/// Which form of a statement is taken away.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::IntoParams)]
+#[serde(deny_unknown_fields)]
+#[into_params(parameter_in = Query)]
+pub(super) struct StatementFile {
+    /// As 2026-01; the open period if not said.
+    #[garde(skip)]
+    #[param(value_type = Option<String>)]
+    period: Option<Period>,
+    /// 包含未记账凭证
+    #[garde(skip)]
+    #[serde(default)]
+    with_unposted: bool,
+    /// As it was filled in, in the place of what the books give.
+    #[garde(skip)]
+    #[serde(default)]
+    filed: bool,
+}
+
+/// A statement as an Excel file in the form that is printed: as the books give it, or as it was filled in.
 #[utoipa::path(get, path = "/api/book/{book_id}/statement/{statement_kind}/excel/", tag = "simulation",
-    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path), BooksFilter),
+    params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path), StatementFile),
     responses((status = 200, content_type = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))]
 pub(super) async fn download_statement(
     State(app): State<App>,
     user: CurrentUser,
     Path((id, kind)): Path<(BookId, StatementKind)>,
-    Query(which): Query<BooksFilter>,
+    Query(wanted): Query<StatementFile>,
 ) -> Result<Download, Error> {
-    let with_unposted = which.with_unposted;
-    let (kept, period, _) = read(&app, user, id, which).await?;
-    let statement = require_statement(&kept, kind, period, with_unposted)?;
+    let which = BooksFilter {
+        period: wanted.period,
+        from: None,
+        with_unposted: wanted.with_unposted,
+    };
+    let (kept, period, filed) = read(&app, user, id, which).await?;
+    let mut statement = require_statement(&kept, kind, period, wanted.with_unposted)?;
+    if wanted.filed {
+        let filed = filed.iter().find(|filed| filed.kind == kind);
+        let filed = filed.ok_or_else(|| Error::conflict("simulation.not_filed", "这张报表还没有填报。"))?;
+        statement = as_filed(statement, filed);
+    }
     let made = workbook::statement_form(&statement, &kept.template.profile.name, period)?;
     Ok(Download::xlsx(&format!("{} {period}", statement.title), made))
 }

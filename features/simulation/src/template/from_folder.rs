@@ -13,6 +13,7 @@ use course_folder::{
 use courses::CourseImport;
 use ledger::{Chart, Fen, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
 use scoring::parts::DocumentDecision;
+use std::collections::BTreeSet;
 
 impl Template {
     /// The template of a company of the folder. `None` when something in it cannot be read, which its import reports.
@@ -79,6 +80,11 @@ impl Template {
                 Vec::new()
             } else {
                 course_folder::invoiced(company)
+            },
+            special_invoices: if head.taxpayer == Taxpayer::Small {
+                course_folder::special_invoices(company)
+            } else {
+                BTreeSet::new()
             },
             varies: company.variation.is_some().then(|| Box::new(company.clone())),
             drawn: Vec::new(),

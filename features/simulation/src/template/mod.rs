@@ -16,7 +16,7 @@ use ledger::{
 use platform::files::FileHash;
 use scoring::{parts::DocumentDecision, voucher::ReferenceVoucher};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Everything about a company that does not depend on who keeps its books.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -55,6 +55,9 @@ pub struct Template {
     /// What the invoices that the company makes out say was sold; empty where nothing is carried out by it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub invoiced: Vec<Invoiced>,
+    /// The special VAT invoices that a small taxpayer makes out, by key: no limit of sales frees them. Empty for others.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub special_invoices: BTreeSet<String>,
     /// The company with the rule by which a seed makes another of it; none where it is the same for everybody.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub varies: Option<Box<FolderCompany>>,

@@ -594,6 +594,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/book/{book_id}/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Brings the vouchers of a file into my book of practice, or shows what it would bring. With one fault nothing is written. */
+        post: operations["simulation_import_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/book/{book_id}/journal/": {
         parameters: {
             query?: never;
@@ -926,7 +943,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A statement as an Excel file in the form that is printed. */
+        /** A statement as an Excel file in the form that is printed: as the books give it, or as it was filled in. */
         get: operations["simulation_download_statement"];
         put?: never;
         post?: never;
@@ -9195,6 +9212,19 @@ export interface components {
             /** @description The page. */
             writer: components["schemas"]["AutosaveWriter"];
         };
+        /** @description A journal of Beancount or hledger, or a workbook, as multipart form data. */
+        BookFileForm: {
+            /**
+             * Format: binary
+             * @description At most 10 MB and 1,000 vouchers.
+             */
+            file: string;
+        };
+        /**
+         * @description Which program wrote a file.
+         * @enum {string}
+         */
+        BookFileProgram: "beancount" | "hledger" | "ours" | "yonyou" | "kingdee" | "other";
         /** @description One hand-in. */
         BookHandIn: {
             is_late: boolean;
@@ -9209,6 +9239,39 @@ export interface components {
          * @description One student's set of books of a company.
          */
         BookId: number;
+        /** @description What a file brought, or would bring. */
+        BookImport: {
+            /** @description Accounts that the book would need; its chart is the company's. */
+            accounts: components["schemas"]["LackingAccount"][];
+            /** @description Vouchers that are added. */
+            added: number;
+            /** @description Months that are posted and closed on the way. */
+            closed: components["schemas"]["Period"][];
+            /** @description How many of them keep the file from being taken. */
+            errors: number;
+            /** @description Vouchers that stand in the book already. */
+            present: number;
+            program: components["schemas"]["BookFileProgram"];
+            /** @description How many remarks there are. */
+            remark_count: number;
+            /** @description What keeps the file from being taken, then what to look at; the first 300. */
+            remarks: components["schemas"]["BookImportRemark"][];
+            vouchers: components["schemas"]["BroughtVoucher"][];
+        };
+        /** @description Something to know of a line. */
+        BookImportRemark: {
+            /** @description Title of the column of a table; empty for the line as a whole. */
+            column: string;
+            en: string;
+            /** @description Whether the file cannot be taken because of it. */
+            is_fault: boolean;
+            /**
+             * Format: int32
+             * @description 0 for the file as a whole.
+             */
+            row: number;
+            zh: string;
+        };
         /** @description What was earned for one expected voucher. */
         BookItemView: {
             business: string;
@@ -9642,6 +9705,25 @@ export interface components {
          * @enum {string}
          */
         BoundUnit: "points" | "percent";
+        /** @description A voucher of the file. */
+        BroughtVoucher: {
+            date: string | null;
+            fate: components["schemas"]["VoucherFate"];
+            /**
+             * Format: int32
+             * @description The number it gets.
+             */
+            number: number | null;
+            /**
+             * Format: int32
+             * @description The line or row it begins on.
+             */
+            row: number;
+            summary: string;
+            /** @description The sum of its debits. */
+            total: components["schemas"]["Fen"];
+            word: string;
+        };
         /** @description How a page reaches the origin that runs Python in the browser. */
         BrowserPython: {
             /** @description The origin; none: only at the server's own computer, at this port under its other loopback name. */
@@ -10369,7 +10451,7 @@ export interface components {
          * @description What the rules of closing work out, so that a return agrees with the vouchers they draw up.
          * @enum {string}
          */
-        ClosingFigure: "vat" | "surcharge_base" | "surcharges_booked" | "profit_before_tax";
+        ClosingFigure: "vat" | "free_sales" | "special_sales" | "surcharge_base" | "surcharges_booked" | "profit_before_tax";
         /**
          * @description A step to be taken.
          * @example {
@@ -10517,6 +10599,8 @@ export interface components {
             profile: components["schemas"]["CompanyProfile"];
             standard: components["schemas"]["AccountingStandard"];
             start: components["schemas"]["Period"];
+            /** @description 常用摘要: what lines are usually called, in any company. */
+            usual_summaries: string[];
             words: string[];
         };
         /** @description A company and what of it a task can name. */
@@ -10561,6 +10645,7 @@ export interface components {
              *         "tax": {
              *           "city": "urban",
              *           "halved": false,
+             *           "quarterly": false,
              *           "small_profit": false
              *         },
              *         "taxpayer": "general",
@@ -10612,6 +10697,7 @@ export interface components {
              *         "tax": {
              *           "city": "urban",
              *           "halved": false,
+             *           "quarterly": false,
              *           "small_profit": false
              *         },
              *         "taxpayer": "general",
@@ -10720,6 +10806,8 @@ export interface components {
             remarks: components["schemas"]["CompanySheetRemark"][];
             /** @description The name of the sheet; empty for CSV, and where no sheet fits. */
             sheet: string;
+            /** @description The month that a whole book begins in; empty where the file does not say so. */
+            start: string;
             /** @description Without their businesses and ids. An auxiliary item without a type stands under an empty name. */
             vouchers: components["schemas"]["FolderVoucher"][];
         };
@@ -10727,7 +10815,7 @@ export interface components {
         CompanySheetForm: {
             /**
              * Format: binary
-             * @description .xlsx, .xls or .csv, at most 10 MB and 20,000 rows in a sheet.
+             * @description .xlsx, .xls or .csv with at most 20,000 rows in a sheet, or a journal of Beancount or hledger; at most 10 MB.
              */
             file: string;
         };
@@ -10735,7 +10823,7 @@ export interface components {
          * @description Whose columns a sheet has.
          * @enum {string}
          */
-        CompanySheetLayout: "ours" | "yonyou" | "kingdee" | "other";
+        CompanySheetLayout: "ours" | "yonyou" | "kingdee" | "beancount" | "hledger" | "other";
         /** @description Something to know of a row. */
         CompanySheetRemark: {
             /** @description Title of the column with its letter, `科目编码 (A)`; empty for the row as a whole. */
@@ -12302,6 +12390,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["AuxiliaryView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_BookImport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["BookImport"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -18200,6 +18300,7 @@ export interface components {
              * @default {
              *       "city": "urban",
              *       "halved": false,
+             *       "quarterly": false,
              *       "small_profit": false
              *     }
              */
@@ -18276,6 +18377,7 @@ export interface components {
              * @default {
              *       "city": "urban",
              *       "halved": false,
+             *       "quarterly": false,
              *       "small_profit": false
              *     }
              */
@@ -19221,6 +19323,11 @@ export interface components {
              */
             halved: boolean;
             /**
+             * @description 小规模纳税人按季申报
+             * @default false
+             */
+            quarterly: boolean;
+            /**
              * @description 小型微利企业所得税
              * @default false
              */
@@ -19235,6 +19342,11 @@ export interface components {
              * @default false
              */
             halved: boolean;
+            /**
+             * @description 小规模纳税人按季申报
+             * @default false
+             */
+            quarterly: boolean;
             /**
              * @description 小型微利企业所得税
              * @default false
@@ -20396,6 +20508,11 @@ export interface components {
              * @description How many questions.
              */
             total: number;
+        };
+        /** @description An account that the file needs and the book does not have. */
+        LackingAccount: {
+            code: components["schemas"]["AccountCode"];
+            name: string;
         };
         /** @description What lateness cost a part of a score. */
         LateLoss: {
@@ -28897,6 +29014,11 @@ export interface components {
              */
             word: string;
         };
+        /**
+         * @description What becomes of a voucher of a file.
+         * @enum {string}
+         */
+        VoucherFate: "added" | "present" | "refused";
         /** @description Whether a voucher is in my hands. */
         VoucherHold: {
             /** @description The other member who is changing it; none if it is mine to change. */
@@ -29666,7 +29788,9 @@ export interface operations {
     authoring_read_company_sheet: {
         parameters: {
             query: {
-                part: "accounts" | "opening" | "vouchers";
+                part: "accounts" | "opening" | "vouchers" | "whole";
+                /** @description The company's standard: accounts of a foreign journal are recognised by the names of its chart. */
+                standard?: "assbe" | "asbe";
             };
             header?: never;
             path: {
@@ -30940,6 +31064,51 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    simulation_import_book: {
+        parameters: {
+            query?: {
+                /** @description Only shows what the file would bring. */
+                dry_run?: boolean;
+            };
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["BookFileForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BookImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_import`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     simulation_show_journal: {
         parameters: {
             query?: {
@@ -31791,10 +31960,10 @@ export interface operations {
             query?: {
                 /** @description As 2026-01; the open period if not said. */
                 period?: string;
-                /** @description The first period of a range that ends with `period`; the same if not said. */
-                from?: string;
                 /** @description 包含未记账凭证 */
                 with_unposted?: boolean;
+                /** @description As it was filled in, in the place of what the books give. */
+                filed?: boolean;
             };
             header?: never;
             path: {
@@ -31816,6 +31985,15 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_layout`, `simulation.not_filed`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -1,0 +1,332 @@
+//! Bringing the vouchers of a file into a book: all of them, or none and every reason why not.
+//!
+//! The months of the file are gone through in order: what belongs to the open one is saved, and while later vouchers wait it is signed,
+//! posted and closed, as it was in the book that the file was made of.
+
+use super::{
+    LoadedBook, load_book,
+    saving::prepare_brought,
+    signing::{SignStep, sign},
+};
+use crate::{
+    closing::findings_of_close,
+    store::{
+        book::{close_period, list_decisions, touch},
+        voucher::{BookVoucher, insert_voucher, sign_voucher},
+    },
+    template::Post,
+};
+use database::Tx;
+use interchange::{
+    book_file::{BookReading, FileVoucher},
+    header::RowFault,
+};
+use ledger::{
+    AccountCode, Aux, Fen, Period, Severity, VoucherDraft,
+    voucher::signing::{VoucherState, needs_cashier},
+};
+use platform::{Error, Millis};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Vouchers that one file may bring.
+pub(crate) const MOST_BROUGHT: usize = 1_000;
+
+/// What becomes of a voucher of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum VoucherFate {
+    /// It is saved.
+    Added,
+    /// It stands in the book already.
+    Present,
+    /// It cannot be saved.
+    Refused,
+}
+
+/// What a file did to a book, or would do.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Brought {
+    /// In the order in which they are saved, each with the number it gets.
+    pub(crate) vouchers: Vec<(FileVoucher, VoucherFate)>,
+    /// The months that are posted and closed on the way.
+    pub(crate) closed: Vec<Period>,
+    pub(crate) faults: Vec<RowFault>,
+    pub(crate) remarks: Vec<RowFault>,
+}
+
+impl Brought {
+    fn fault(&mut self, row: u32, code: &'static str, zh: impl Into<String>) {
+        let zh = zh.into();
+        self.faults.push(told(row, code, zh));
+    }
+}
+
+/// What is told in Chinese only; the client has the English of what it knows.
+fn told(row: u32, code: &'static str, zh: String) -> RowFault {
+    RowFault {
+        row,
+        column: String::new(),
+        code,
+        en: zh.clone(),
+        zh,
+    }
+}
+
+/// Saves the vouchers of a file. With a fault among them the unit must not be committed.
+pub(crate) async fn bring(
+    tx: &Tx,
+    mut kept: LoadedBook,
+    reading: BookReading,
+    now_ms: Millis,
+) -> Result<Brought, Error> {
+    let mut brought = Brought {
+        faults: reading.faults,
+        remarks: reading.remarks,
+        ..Brought::default()
+    };
+    brought.remarks.extend(other_openings(&kept, &reading.openings));
+    let mut months: BTreeMap<Period, Vec<FileVoucher>> = BTreeMap::new();
+    let mut present = Present::of(&kept);
+    let count = reading.vouchers.len();
+    if count > MOST_BROUGHT {
+        let zh = format!("文件里有 {count} 张凭证，一次最多导入 {MOST_BROUGHT} 张，请分段导入");
+        brought.fault(0, "simulation.too_many_vouchers", zh);
+        return Ok(brought);
+    }
+    for voucher in in_order(reading.vouchers) {
+        let Some(period) = voucher.draft.date.map(Period::of) else {
+            brought.fault(voucher.row, "ledger.no_date", "凭证没有日期");
+            continue;
+        };
+        if present.take(&voucher.draft) {
+            brought.vouchers.push((voucher, VoucherFate::Present));
+        } else {
+            months.entry(period).or_default().push(voucher);
+        }
+    }
+    let last = months.keys().next_back().copied();
+    for (period, vouchers) in months {
+        // Months without vouchers in between are closed as well.
+        while kept.book.period < period && brought.faults.is_empty() {
+            let row = vouchers.first().map_or(0, |voucher| voucher.row);
+            kept = close(tx, kept, row, &mut brought, now_ms).await?;
+        }
+        if kept.book.period < period {
+            let left = vouchers
+                .into_iter()
+                .map(|voucher| (voucher, VoucherFate::Refused));
+            brought.vouchers.extend(left);
+            continue;
+        }
+        add_month(tx, &kept, vouchers, &mut brought, now_ms).await?;
+        if Some(period) != last {
+            kept = reload(tx, &kept).await?;
+        }
+    }
+    touch(tx, kept.book.id, now_ms).await?;
+    Ok(brought)
+}
+
+/// By month and number, as a book has them; those without a number after the others, by date.
+fn in_order(mut vouchers: Vec<FileVoucher>) -> Vec<FileVoucher> {
+    vouchers.sort_by(|one, other| {
+        let key = |voucher: &FileVoucher| {
+            let draft = &voucher.draft;
+            (
+                draft.date.map(Period::of),
+                draft.word.clone(),
+                draft.number.unwrap_or(u32::MAX),
+                draft.date,
+                voucher.row,
+            )
+        };
+        key(one).cmp(&key(other))
+    });
+    vouchers
+}
+
+/// The vouchers that stand in a book, each to be found once.
+struct Present(Vec<VoucherDraft>);
+
+impl Present {
+    fn of(kept: &LoadedBook) -> Self {
+        let saved = kept.vouchers.iter();
+        let saved = saved.filter(|voucher| voucher.state != VoucherState::Draft);
+        Self(saved.map(|voucher| voucher.draft.clone()).collect())
+    }
+
+    fn take(&mut self, draft: &VoucherDraft) -> bool {
+        let is_same = |other: &VoucherDraft| {
+            (other.date, &other.word, &other.lines) == (draft.date, &draft.word, &draft.lines)
+                && (other.number == draft.number || draft.number.is_none())
+        };
+        let found = self.0.iter().position(is_same);
+        found.map(|at| self.0.swap_remove(at)).is_some()
+    }
+}
+
+/// Accounts whose opening balance the file has otherwise: the book's own stay.
+fn other_openings(kept: &LoadedBook, openings: &[ledger::Opening]) -> Option<RowFault> {
+    let sum = |list: &[ledger::Opening]| {
+        let mut sums: BTreeMap<(AccountCode, Aux), Fen> = BTreeMap::new();
+        for one in list {
+            *sums.entry((one.account.clone(), one.aux.clone())).or_default() += one.balance;
+        }
+        sums.retain(|_, balance| !balance.is_zero());
+        sums
+    };
+    let (own, read) = (sum(kept.openings()), sum(openings));
+    if read.is_empty() || own == read {
+        return None;
+    }
+    let mut differing: BTreeSet<&AccountCode> = BTreeSet::new();
+    for (key, balance) in own.iter().chain(&read) {
+        if own.get(key) != Some(balance) || read.get(key) != Some(balance) {
+            differing.insert(&key.0);
+        }
+    }
+    let named: Vec<String> = differing.iter().take(8).map(ToString::to_string).collect();
+    let more = if differing.len() > named.len() { " 等" } else { "" };
+    let zh = format!("期初余额与本账套不同，以本账套为准：{}{more}", named.join("、"));
+    Some(told(0, "simulation.other_openings", zh))
+}
+
+async fn reload(tx: &Tx, kept: &LoadedBook) -> Result<LoadedBook, Error> {
+    load_book(tx, kept.book.id).await?.ok_or(Error::NotFound)
+}
+
+/// Saves the vouchers of the open month.
+async fn add_month(
+    tx: &Tx,
+    kept: &LoadedBook,
+    vouchers: Vec<FileVoucher>,
+    brought: &mut Brought,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let numbered = kept.vouchers.iter().filter(|one| one.period == kept.book.period);
+    let mut used: BTreeSet<(String, u32)> = numbered
+        .filter_map(|one| Some((one.draft.word.clone(), one.draft.number?)))
+        .collect();
+    let mut documents: BTreeSet<String> = BTreeSet::new();
+    for mut voucher in vouchers {
+        let wanted = voucher.draft.number.unwrap_or_default();
+        let number = free_number(&used, &voucher.draft.word, wanted);
+        if wanted > 0 && number != wanted {
+            let zh = format!(
+                "{}-{wanted} 已有另一张凭证，这张改为 {number} 号",
+                voucher.draft.word
+            );
+            let fault = told(voucher.row, "simulation.other_number", zh);
+            brought.remarks.push(fault);
+        }
+        let twice = voucher
+            .draft
+            .documents
+            .iter()
+            .find(|key| !documents.insert((*key).clone()));
+        if let Some(key) = twice {
+            let zh = format!("原始凭证 {key} 在文件中已经入账");
+            brought.fault(voucher.row, "ledger.booked_twice", zh);
+        }
+        let fate = match prepare_brought(kept, voucher.draft.clone(), number) {
+            Ok(new) => {
+                used.insert((new.draft.word.clone(), number));
+                voucher.draft = new.draft.clone();
+                insert_voucher(tx, &new, now_ms).await?;
+                VoucherFate::Added
+            }
+            Err(whys) => {
+                for why in whys {
+                    brought.fault(voucher.row, "simulation.not_brought", why);
+                }
+                VoucherFate::Refused
+            }
+        };
+        brought.vouchers.push((voucher, fate));
+    }
+    Ok(())
+}
+
+/// The number that is wanted if nobody has it; else the one after the last.
+fn free_number(used: &BTreeSet<(String, u32)>, word: &str, wanted: u32) -> u32 {
+    if wanted > 0 && !used.contains(&(word.to_owned(), wanted)) {
+        return wanted;
+    }
+    let of_word = used.iter().filter(|(other, _)| other == word);
+    of_word.map(|(_, number)| *number).max().unwrap_or(0) + 1
+}
+
+/// Signs, posts and closes the open month, so that the next one may be written; or says what keeps it open.
+async fn close(
+    tx: &Tx,
+    kept: LoadedBook,
+    row: u32,
+    brought: &mut Brought,
+    now_ms: Millis,
+) -> Result<LoadedBook, Error> {
+    let period = kept.book.period;
+    if let Err(why) = post_month(tx, &kept, now_ms).await? {
+        brought.fault(row, "simulation.not_closed", format!("{period} 不能记账：{why}"));
+        return Ok(kept);
+    }
+    let kept = reload(tx, &kept).await?;
+    let findings = findings_of_close(&kept, &list_decisions(tx, kept.book.id).await?);
+    let open = findings
+        .into_iter()
+        .filter(|finding| finding.severity != Severity::Warning);
+    let whys: Vec<String> = open.map(|finding| finding.message).collect();
+    if !whys.is_empty() {
+        let zh = format!("{period} 还不能结账，以后月份的凭证没有导入：{}", whys.join("；"));
+        brought.fault(row, "simulation.not_closed", zh);
+        return Ok(kept);
+    }
+    close_period(tx, kept.book.id, period, now_ms).await?;
+    brought.closed.push(period);
+    reload(tx, &kept).await
+}
+
+async fn post_month(tx: &Tx, kept: &LoadedBook, now_ms: Millis) -> Result<Result<(), String>, Error> {
+    let of_month = kept
+        .vouchers
+        .iter()
+        .filter(|voucher| voucher.period == kept.book.period);
+    for voucher in of_month {
+        let posted = post(tx, kept, voucher, now_ms).await?;
+        if posted.is_err() {
+            return Ok(posted);
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Cashier, reviewer and supervisor sign what they have not signed yet.
+async fn post(
+    tx: &Tx,
+    kept: &LoadedBook,
+    voucher: &BookVoucher,
+    now_ms: Millis,
+) -> Result<Result<(), String>, Error> {
+    if voucher.state == VoucherState::Draft {
+        return Ok(Err("还有没保存的草稿".into()));
+    }
+    let mut voucher = voucher.clone();
+    let signs_cash = needs_cashier(&voucher.draft, &kept.chart);
+    let steps = [
+        (VoucherState::CashierSigned, SignStep::CashierSign, Post::Cashier),
+        (VoucherState::Reviewed, SignStep::Review, Post::Reviewer),
+        (VoucherState::Posted, SignStep::Post, Post::Supervisor),
+    ];
+    for (after, step, post) in steps {
+        let is_due = voucher.state < after && (after != VoucherState::CashierSigned || signs_cash);
+        if !is_due {
+            continue;
+        }
+        match sign(kept, &voucher, step, post) {
+            Ok(signed) => voucher = signed,
+            Err(refusal) => return Ok(Err(refusal.message)),
+        }
+        sign_voucher(tx, &voucher, now_ms).await?;
+        voucher.version += 1;
+    }
+    Ok(Ok(()))
+}

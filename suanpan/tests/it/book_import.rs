@@ -1,0 +1,187 @@
+//! A whole book comes back from a file: shown first, then brought, all of it or nothing.
+
+use crate::school::TestSchool;
+use crate::simulation::{Desk, qinghe, typed};
+use serde_json::{Value, json};
+use testkit::Reply;
+
+/// A desk with the golden month up to this voucher.
+async fn booked(school: &TestSchool, account: &str, count: usize) -> Desk {
+    let desk = Desk::free(&school.enrolled(account).await).await;
+    let company = qinghe();
+    for voucher in &company.vouchers[..count] {
+        desk.enter(typed(&company, voucher, |amount| amount)).await.data();
+    }
+    desk
+}
+
+async fn file(desk: &Desk, name: &str) -> Vec<u8> {
+    let file = desk.client.get(&desk.address(&format!("file/{name}/"))).await;
+    assert_eq!(file.status.as_u16(), 200, "{name}");
+    file.bytes.clone()
+}
+
+async fn sent(desk: &Desk, bytes: &[u8], dry_run: bool) -> Reply {
+    let path = desk.address(&format!("import/?dry_run={dry_run}"));
+    desk.client.upload(&path, "my-book.beancount", bytes).await
+}
+
+async fn restart(desk: &Desk) {
+    desk.client
+        .post(&desk.address("restart/"), json!({}))
+        .await
+        .data();
+}
+
+fn refused(reply: &Reply, status: u16, code: &str) {
+    assert_eq!(
+        (reply.status.as_u16(), reply.error()),
+        (status, code),
+        "{}",
+        reply.json
+    );
+}
+
+#[tokio::test]
+async fn i31_a_whole_book_goes_out_and_comes_back_as_it_was() {
+    let school = TestSchool::demo().await;
+    let desk = booked(&school, "student60", 33).await;
+    for name in ["beancount", "hledger", "excel"] {
+        let before = file(&desk, name).await;
+        let text = (file(&desk, "beancount").await, file(&desk, "hledger").await);
+        // What stands in the book already is not brought twice.
+        let again = sent(&desk, &before, true).await;
+        assert_eq!(
+            (&again.data()["added"], &again.data()["present"]),
+            (&json!(0), &json!(33)),
+            "{name}"
+        );
+        restart(&desk).await;
+        let shown = sent(&desk, &before, true).await;
+        let shown = shown.data();
+        assert_eq!(
+            (&shown["added"], &shown["errors"]),
+            (&json!(33), &json!(0)),
+            "{name}: {shown}"
+        );
+        assert_eq!(
+            desk.show().await["vouchers"],
+            json!([]),
+            "{name}: nothing is written before"
+        );
+        let brought = sent(&desk, &before, false).await;
+        assert_eq!(brought.data()["added"], 33, "{name}");
+        let after = (file(&desk, "beancount").await, file(&desk, "hledger").await);
+        assert_eq!(after, text, "{name}");
+    }
+    let log = crate::audited::lines(&school).await;
+    let acts = log
+        .iter()
+        .filter(|line| line.action == "simulation.book_imported");
+    assert_eq!(acts.count(), 3);
+    assert_eq!(crate::audited::wordless(&log), [""; 0]);
+    school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_book_of_several_months_is_posted_and_closed_on_the_way() {
+    let school = TestSchool::demo().await;
+    let desk = booked(&school, "student60", 33).await;
+    desk.post_everything().await;
+    let close = desk
+        .client
+        .post(&desk.address("close/"), json!({ "period": "2026-01" }))
+        .await;
+    close.data();
+    let february = json!({ "post": "accountant", "voucher": { "word": "记", "date": "2026-02-03", "lines": [
+        { "summary": "提现", "account": "1001", "debit": "1.00" },
+        { "summary": "提现", "account": "100201", "credit": "1.00" },
+    ] } });
+    desk.enter(february).await.data();
+    let before = file(&desk, "hledger").await;
+    restart(&desk).await;
+    let shown = sent(&desk, &before, true).await;
+    assert_eq!(shown.data()["closed"], json!(["2026-01"]), "{}", shown.json);
+    assert_eq!(desk.show().await["period"], "2026-01");
+    sent(&desk, &before, false).await.data();
+    assert_eq!(desk.show().await["period"], "2026-02");
+    assert_eq!(file(&desk, "hledger").await, before);
+    // A month that cannot be closed keeps those after it out, and itself too.
+    restart(&desk).await;
+    let text = String::from_utf8(before).expect("text");
+    let without: String = (text.split("\n\n"))
+        .filter(|block| !block.contains("number: 33\n"))
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    let refused = sent(&desk, without.as_bytes(), false).await;
+    assert_eq!(refused.status.as_u16(), 422);
+    let why = refused.json["data"]["fields"][0]["message"]
+        .as_str()
+        .expect("a sentence");
+    assert!(why.contains("2026-01 还不能结账"), "{why}");
+    assert_eq!(desk.show().await["vouchers"], json!([]));
+}
+
+const FOREIGN: &str = "2026-01-05 * \"买茶\"\n  资产:库存现金  -12.00 CNY\n  费用:茶水  12.00 CNY\n\n\
+    2026-01-06 * \"提现\"\n  资产:库存现金  10.00 CNY\n  Assets:100201  -10.00 CNY\n";
+
+#[tokio::test]
+async fn a_foreign_journal_is_told_line_by_line_and_brings_nothing_by_halves() {
+    let school = TestSchool::demo().await;
+    let desk = booked(&school, "student60", 1).await;
+    let shown = sent(&desk, FOREIGN.as_bytes(), true).await;
+    let shown = shown.data();
+    assert_eq!(shown["program"], "beancount");
+    assert_eq!(shown["accounts"][0]["name"], "茶水");
+    let fates: Vec<&Value> = shown["vouchers"]
+        .as_array()
+        .expect("vouchers")
+        .iter()
+        .map(|one| &one["fate"])
+        .collect();
+    assert_eq!(fates, ["refused", "added"]);
+    let fault = &shown["remarks"][0];
+    assert_eq!(
+        (&fault["row"], &fault["is_fault"]),
+        (&json!(1), &json!(true)),
+        "{shown}"
+    );
+    let reply = sent(&desk, FOREIGN.as_bytes(), false).await;
+    refused(&reply, 422, "input.invalid");
+    let why = reply.json["data"]["fields"][0]["message"]
+        .as_str()
+        .expect("a sentence");
+    assert!(why.starts_with("第 1 行："), "{why}");
+    assert_eq!(desk.show().await["vouchers"].as_array().map(Vec::len), Some(1));
+    // The transaction that fits is brought under the next number.
+    let rest = FOREIGN.split("\n\n").nth(1).expect("the second");
+    let brought = sent(&desk, rest.as_bytes(), false).await;
+    assert_eq!(brought.data()["vouchers"][0]["number"], 2);
+
+    let broken = "2026-01-05 * \"a\"\n  资产:库存现金  1.00 CNY\n  资产:银行存款  -2.00 CNY\n";
+    for (bytes, why) in [
+        (broken.as_bytes(), "第 1 行：借贷不平，相差 -1 CNY。"),
+        (b"PK\x03\x04".as_slice(), "Excel 文件"),
+        (b"".as_slice(), "文件是空的"),
+    ] {
+        let reply = sent(&desk, bytes, true).await;
+        assert_eq!(reply.status.as_u16(), 422, "{}", reply.json);
+        let said = reply.json["data"]["fields"][0]["message"]
+            .as_str()
+            .expect("a sentence");
+        assert!(said.contains(why), "{said}");
+    }
+}
+
+#[tokio::test]
+async fn a_book_that_counts_takes_no_file_and_nobody_elses_book_does() {
+    let school = TestSchool::demo().await;
+    let desk = booked(&school, "student60", 1).await;
+    let text = file(&desk, "beancount").await;
+    let other = school.enrolled("student59").await;
+    let path = desk.address("import/?dry_run=true");
+    assert_eq!(other.upload(&path, "b.journal", &text).await.status.as_u16(), 404);
+    let graded = crate::book_mistakes::opened(&school).await;
+    // Refused before the file is read: it would not even be one.
+    refused(&sent(&graded, b"PK", true).await, 409, "simulation.no_import");
+}
