@@ -40,6 +40,7 @@ export const book: Schema<'BookView'> = {
     accounts: [],
     aux: [],
     cash_flow_items: [],
+    usual_summaries: [],
     words: ['记'],
     code_rule: [4, 2, 2, 2],
     profile: {

@@ -47,7 +47,7 @@ export const company: Company = {
     bank: '',
     bank_account: '',
     summary: '',
-    tax: { city: 'urban', halved: false, small_profit: false },
+    tax: { city: 'urban', halved: false, small_profit: false, quarterly: false },
     person: [{ name: '李敏', post: 'accountant' }],
     policy: [],
     aux: [{ type: '客户', items: ['宏远商贸', '百汇电商'] }],

@@ -152,14 +152,14 @@ export const tryCompany = (courseId: number, body: Schema<'CompanyTrialRequest'>
 /** Reads a sheet of a spreadsheet for a part of a company; nothing of it is kept. */
 export function readCompanySheet(
   courseId: number,
-  part: 'accounts' | 'opening' | 'vouchers',
+  wanted: { part: 'accounts' | 'opening' | 'vouchers' | 'whole'; standard: 'assbe' | 'asbe' },
   file: File,
 ): Promise<Schema<'CompanySheet'>> {
   const form = new FormData();
   form.append('file', file);
   return call('POST', '/api/authoring/{course_id}/company_sheets/', {
     ...ofCourse(courseId),
-    query: { part },
+    query: wanted,
     body: form,
   });
 }

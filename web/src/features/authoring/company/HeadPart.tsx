@@ -9,6 +9,7 @@ import { MonthlyRows, SaleCostRows } from './MonthEndRows';
 import { readMonth } from './monthEnd';
 import type { Company, PartProps } from './part';
 import { ReadLine } from './ReadLine';
+import { SheetImport } from './SheetImport';
 
 type Head = Company['head'];
 
@@ -33,6 +34,10 @@ export function HeadPart({ company, onChange, desk }: PartProps) {
   );
   return (
     <div className={styles.part}>
+      <div className={styles.tools}>
+        <SheetImport {...{ company, onChange, desk }} part="whole" />
+        <span className={styles.hint}>{t('sheet.wholeHint')}</span>
+      </div>
       <Fields>
         {text('name')}
         <TextLine
@@ -177,6 +182,14 @@ function Taxes({ head, set, disabled }: GroupProps) {
           disabled={disabled}
           onChange={(small_profit) => set({ tax: { ...tax, small_profit } })}
         />
+        {head.taxpayer === 'small' ? (
+          <CheckLine
+            label={t('fields.quarterly')}
+            value={tax.quarterly}
+            disabled={disabled}
+            onChange={(quarterly) => set({ tax: { ...tax, quarterly } })}
+          />
+        ) : null}
       </div>
     </Group>
   );

@@ -35,6 +35,7 @@ function Page({ part, start }: { part: SheetPart; start: typeof company }) {
 const sheet: Schema<'CompanySheet'> = {
   sheet: '科目',
   layout: 'kingdee',
+  start: '',
   accounts: [
     {
       code: '1001',
@@ -72,7 +73,7 @@ async function choose(read: Schema<'CompanySheet'>, part: SheetPart = 'accounts'
   );
   const user = userEvent.setup();
   render(<Page part={part} start={start} />);
-  await user.click(screen.getByRole('button', { name: /从 Excel 导入/ }));
+  await user.click(screen.getByRole('button', { name: /从文件导入/ }));
   const dialog = await screen.findByRole('dialog');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (!input) throw new Error('no place for a file');
@@ -140,5 +141,48 @@ it('does not take a sheet that says what the company has already', async () => {
 
 it('waits for the first business before vouchers are brought', () => {
   render(<Page part="vouchers" start={{ ...company, businesses: [] }} />);
-  expect(screen.getByRole('button', { name: /从 Excel 导入/ })).toBeDisabled();
+  expect(screen.getByRole('button', { name: /从文件导入/ })).toBeDisabled();
+});
+
+it('brings a whole journal into a company that is empty: chart, openings, a business and its vouchers', async () => {
+  const read: Schema<'CompanySheet'> = {
+    ...sheet,
+    ...{ layout: 'beancount', start: '2026-03', remarks: [], remark_count: 0, ignored_columns: [] },
+    opening: [
+      {
+        ...{ account: '1001', aux: {}, side: 'debit', amount: '5.00' },
+        ...{ quantity: null, year_debit: null, year_credit: null },
+      },
+    ],
+    vouchers: [
+      {
+        ...{ business: '', id: '', variant: 1, word: '记', number: 1, date: '2026-03-05', kind: 'normal' },
+        ...{ attachments: null, weight: 1, merge_group: '', is_optional: false },
+        lines: (['debit', 'credit'] as const).map((side) => ({
+          ...{ summary: '付款', accounts: [side === 'debit' ? '2202' : '1001'], aux: {}, side },
+          ...{ amount: '5.00', quantity: null, cash_flow: [], derived: '' },
+        })),
+      },
+    ],
+  };
+  const empty = { ...company, accounts: [], opening: [], businesses: [], vouchers: [] };
+  const user = userEvent.setup();
+  server.use(answer('post', '/api/authoring/7/company_sheets/', () => read));
+  render(<Page part="whole" start={empty} />);
+  await user.click(screen.getByRole('button', { name: /导入整套账/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('no place for a file');
+  await user.upload(input, new File(['2026'], 'a.beancount'));
+  expect(
+    await dialog.findByText('Beancount 账本，读到 2 个科目、1 行期初余额、1 张凭证。'),
+  ).toBeInTheDocument();
+  await user.click(dialog.getByRole('radio', { name: /替换全部科目、期初/ }));
+  await user.click(dialog.getByRole('button', { name: '写入草稿' }));
+  await waitFor(() => expect(now.vouchers).toHaveLength(1));
+  expect(now.head.start).toBe('2026-03');
+  expect(now.accounts.map(({ code }) => code)).toEqual(['1001', '2202']);
+  expect(now.opening).toHaveLength(1);
+  expect(now.businesses[0]?.title).toBe('导入的凭证');
+  expect(now.vouchers[0]?.business).toBe(now.businesses[0]?.id);
 });

@@ -28,7 +28,7 @@ export function SheetImport(props: Props) {
         disabled={props.desk.disabled || lacksBusiness}
         onClick={() => setOpen(true)}
       >
-        {t('sheet.open')}
+        {t(props.part === 'whole' ? 'sheet.openWhole' : 'sheet.open')}
       </Button>
       {isOpen ? (
         <Suspense fallback={null}>

@@ -24,6 +24,7 @@ interface Props extends PartProps {
 /** A sheet for a part of a company: which program wrote it, what would change, and what of it could not be read. */
 export function SheetImportDialog({ company, onChange, desk, part, onClose }: Props) {
   const { t } = useTranslation(['company', 'common']);
+  const standard = company.head.standard === 'asbe' ? 'asbe' : 'assbe';
   const [report, setReport] = useState<Report>();
   const [choice, setChoice] = useState<SheetChoice>({ way: 'add', business: undefined });
   const taken = useMemo(
@@ -39,7 +40,7 @@ export function SheetImportDialog({ company, onChange, desk, part, onClose }: Pr
       title={t(`sheet.title.${part}`)}
       width={860}
       help={t(`sheet.help.${part}`)}
-      accept=".xlsx,.xls,.csv"
+      accept=".xlsx,.xls,.csv,.beancount,.bean,.journal,.hledger,.ledger,.txt"
       maxBytes={maxBytes}
       words={{
         drop: t('sheet.drop'),
@@ -51,10 +52,16 @@ export function SheetImportDialog({ company, onChange, desk, part, onClose }: Pr
         confirm: () => t('sheet.confirm'),
         errors: () => t('sheet.nothing'),
         verdict: (read) =>
-          t(`sheet.verdict.${part}`, { layout: t(`sheet.layouts.${read.layout}`), count: countOf(read) }),
+          t(`sheet.verdict.${part}`, {
+            layout: t(`sheet.layouts.${read.layout}`),
+            count: countOf(read),
+            accounts: read.accounts.length,
+            opening: read.opening.length,
+            vouchers: read.vouchers.length,
+          }),
       }}
       check={async (file) => {
-        const read = await readCompanySheet(desk.courseId, part, file);
+        const read = await readCompanySheet(desk.courseId, { part, standard }, file);
         return { ...read, errors: countOf(read) === 0 ? 1 : 0 };
       }}
       onChecked={setReport}
@@ -102,7 +109,7 @@ function Choices({ company, part, choice, onChoose }: ChoicesProps) {
           { value: 'replace', label: t(`sheet.replace.${part}`) },
         ]}
       />
-      {part === 'vouchers' ? (
+      {(part === 'vouchers' || part === 'whole') && businesses.length > 0 ? (
         <div>
           <p className={styles.hint} id={business}>
             {t('sheet.business')}

@@ -6,6 +6,7 @@ import { type CompanySheet, placed, type SheetChoice } from './sheets';
 const sheet = (given: Partial<CompanySheet>): CompanySheet => ({
   sheet: '表',
   layout: 'yonyou',
+  start: '',
   accounts: [],
   opening: [],
   vouchers: [],
@@ -178,4 +179,16 @@ it('keeps of a voucher what no sheet can say: weight, group, formulas and other 
   const other = { ...sent, lines: sent.lines.map((one) => ({ ...one, amount: '20.00' })) };
   const [changed] = placed(before, 'vouchers', sheet({ vouchers: [other] }), add).patch.vouchers ?? [];
   expect(changed?.lines.map((one) => one.derived)).toEqual(['', '']);
+});
+
+it('a whole book that is added leaves the accounts that are there, and the month the books begin in', () => {
+  const before = { ...written, accounts: [{ ...account('1002'), name: '我的银行' }] };
+  const read = sheet({ start: '2030-01', accounts: [account('1002'), account('1012')] });
+  const { patch } = placed(before, 'whole', read, add);
+  expect(patch.accounts?.map(({ code, name }) => `${code} ${name}`)).toEqual([
+    '1002 我的银行',
+    '1012 科目1012',
+  ]);
+  expect(patch.head?.start).toBe(written.head.start);
+  expect(placed(before, 'whole', read, replace).patch.head?.start).toBe('2030-01');
 });

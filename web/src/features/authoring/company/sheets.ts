@@ -1,5 +1,6 @@
 import type { Schema } from '@/shared/api/types';
 import { freeId } from '../model/rows';
+import { newBusiness } from './businesses';
 import { leavesOf } from './chart';
 import type { Opening } from './openings';
 import type { Company } from './part';
@@ -9,7 +10,7 @@ import { idsOf, type Voucher } from './referenceVouchers';
 /** A sheet of a spreadsheet as a part of a company; pure. */
 
 export type CompanySheet = Schema<'CompanySheet'>;
-export type SheetPart = 'accounts' | 'opening' | 'vouchers';
+export type SheetPart = 'accounts' | 'opening' | 'vouchers' | 'whole';
 
 export interface SheetChoice {
   /** Whether what is there stays where the sheet says nothing of it. */
@@ -27,6 +28,9 @@ export interface Placed {
   strangeItems: string[];
 }
 
+/** Content of the course, which is written in Chinese: the teacher gives it another name. */
+const importedTitle = '导入的凭证';
+
 type Head = Company['head'];
 type Line = Voucher['lines'][number];
 type Aux = Opening['aux'];
@@ -37,6 +41,7 @@ export const countOf = (sheet: CompanySheet): number =>
 /** The company's part with the rows of a sheet. */
 export function placed(company: Company, part: SheetPart, sheet: CompanySheet, choice: SheetChoice): Placed {
   if (part === 'accounts') return placedAccounts(company, sheet, choice);
+  if (part === 'whole') return placedWhole(company, sheet, choice);
   const items = new Items(company);
   const patch =
     part === 'opening'
@@ -60,6 +65,37 @@ function placedAccounts(company: Company, sheet: CompanySheet, { way }: SheetCho
     aux: [...company.head.aux, ...types.map((type) => ({ type, items: [] }))],
   };
   return { patch: { accounts, head }, strangeAccounts: [], strangeItems: [] };
+}
+
+/** Chart, openings and vouchers one after the other. What is there of a chart stays when the book is added to it. */
+function placedWhole(company: Company, sheet: CompanySheet, choice: SheetChoice): Placed {
+  const known = new Set(company.accounts.map(({ code }) => code));
+  const isNew = choice.way === 'replace' ? () => true : ({ code }: { code: string }) => !known.has(code);
+  const chart = placedAccounts(company, { ...sheet, accounts: sheet.accounts.filter(isNew) }, choice);
+  const month = choice.way === 'replace' && sheet.start !== '' ? sheet.start : company.head.start;
+  let whole: Company = { ...company, ...chart.patch };
+  whole = { ...whole, head: { ...whole.head, start: month } };
+  // Vouchers belong to a business: there is one to begin with.
+  if (whole.businesses.length === 0 && sheet.vouchers.length > 0) {
+    const date = sheet.vouchers[0]?.date ?? `${month}-01`;
+    whole = { ...whole, businesses: [{ ...newBusiness(whole), title: importedTitle, date }] };
+  }
+  const openings = placed(whole, 'opening', sheet, choice);
+  whole = { ...whole, ...openings.patch };
+  const vouchers = placed(whole, 'vouchers', sheet, choice);
+  whole = { ...whole, ...vouchers.patch };
+  const both = (one: string[], other: string[]) => [...new Set([...one, ...other])];
+  return {
+    patch: {
+      accounts: whole.accounts,
+      head: whole.head,
+      businesses: whole.businesses,
+      opening: whole.opening,
+      vouchers: whole.vouchers,
+    },
+    strangeAccounts: both(openings.strangeAccounts, vouchers.strangeAccounts),
+    strangeItems: both(openings.strangeItems, vouchers.strangeItems),
+  };
 }
 
 /** Whether each code is as long as a level of the rule. */
