@@ -200,6 +200,21 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
         }),
       onSuccess,
     }),
+    /** A file of vouchers: shown as it would be brought, or brought. */
+    bring: useMutation({
+      mutationFn: ({ file, dryRun }: { file: File; dryRun: boolean }) => {
+        const body = new FormData();
+        body.append('file', file);
+        return call('POST', '/api/book/{book_id}/import/', {
+          path: { book_id: book.id },
+          query: { dry_run: dryRun },
+          body,
+          headers: here(),
+        });
+      },
+      meta: { showsError: true },
+      onSuccess: (_, { dryRun }) => (dryRun ? undefined : refresh()),
+    }),
     submit: useMutation({
       mutationFn: () =>
         call('POST', '/api/book/{book_id}/submit/', { path: { book_id: book.id }, headers: here() }),

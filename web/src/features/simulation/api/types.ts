@@ -54,4 +54,5 @@ export type Reconciliation = Schema<'ReconciliationView'>;
 export type BookLineKey = Schema<'BookLineKey'>;
 export type ReconciliationStatement = Schema<'ReconciliationStatement'>;
 export type OutstandingItem = Schema<'OutstandingItem'>;
+export type BookImport = Schema<'BookImport'>;
 export type StatementImported = Schema<'StatementImported'>;

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Book } from '../../api/types';
+import { usedAccounts } from '../../model/accounts';
 import { BookFiles } from '../BookFiles';
 import styles from '../books.module.css';
+import { ImportBook } from '../ImportBook';
 import { ReconciliationTab } from '../reconciliation/ReconciliationTab';
 import { type LedgerPage, ledgerPages, type Workspace } from '../useBookWorkspace';
 import { firstView, ViewTools } from '../ViewTools';
@@ -30,12 +32,7 @@ export function LedgerTab({ book, workspace }: Props) {
   const { account, setAccount, page, setPage, openByLabel, ledgerView } = workspace;
   const [view, setView] = useState(() => ledgerView ?? firstView(book));
   const [item, setItem] = useState<Item>();
-  const used = new Set(
-    book.vouchers.flatMap((voucher) =>
-      voucher.lines.flatMap((line) => [line.account.slice(0, 4), line.account.slice(0, 6), line.account]),
-    ),
-  );
-  const accounts = book.card.accounts.filter((one) => used.has(one.code));
+  const accounts = usedAccounts(book);
   const show = (code: string, only?: Item) => {
     setItem(only);
     setAccount(code);
@@ -52,6 +49,7 @@ export function LedgerTab({ book, workspace }: Props) {
     <>
       <ViewTools book={book} view={view} onChange={setView}>
         <span className={styles.end}>
+          <ImportBook book={book} />
           <BookFiles book={book} />
         </span>
       </ViewTools>
