@@ -139,3 +139,8 @@ export function usualSummaries(lines: Iterable<{ summary: string }>): string[] {
   }
   return [...counts].sort(([, left], [, right]) => right - left).map(([summary]) => summary);
 }
+
+/** Those that were written before, then the usual ones that were not. */
+export const withUsual = (written: readonly string[], usual: readonly string[]): string[] => [
+  ...new Set([...written, ...usual]),
+];

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { blankSheet, type Sheet } from './grid';
-import { usualSummaries } from './SummaryField';
+import { usualSummaries, withUsual } from './SummaryField';
 import type { Account, GridCard } from './types';
 import { VoucherGrid } from './VoucherGrid';
 
@@ -137,5 +137,9 @@ describe('summaries written before', () => {
       'a',
       'b',
     ]);
+  });
+
+  it('stand before the usual ones, each once', () => {
+    expect(withUsual(['支付货款'], ['提取备用金', '支付货款'])).toEqual(['支付货款', '提取备用金']);
   });
 });

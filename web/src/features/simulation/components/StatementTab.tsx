@@ -11,7 +11,9 @@ import { type BooksView, statementQuery, statementsQuery } from '../api/ledgers'
 import type { Book, StatementKind, StatementLine } from '../api/types';
 import { noDraft, statementPart } from '../model/draft';
 import { filedCells } from '../model/examBook';
+import { asFiled } from '../model/statement';
 import { mayDo } from '../model/team';
+import { type Figures, FiguresSwitch } from './FiguresSwitch';
 import { PrintStatement } from './PrintStatement';
 import { StatementOrigin } from './StatementOrigin';
 import { StatementPages } from './StatementPages';
@@ -37,12 +39,16 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
   const [kind, setKind] = useState<StatementKind>('balance_sheet');
   const [view, setView] = useState(() => firstView(book));
   const [prints, setPrints] = useState(false);
+  const [reads, setReads] = useState<Figures>('books');
   const rows = useQuery(statementsQuery(book.id, view));
   const { data, error, refetch } = useQuery(statementQuery(book.id, kind, view));
   const part = statementPart(kind, view.period);
   const kept = drafts?.values.get(part);
   /** What is being filled in, by line and column; none while the statement is only shown. */
   const typed = kept?.kind === 'statement' ? kept.cells : undefined;
+  const filed = data && typed === undefined && reads === 'filed' ? asFiled(data) : undefined;
+  /** What stands on the sheet and on paper. */
+  const shown = data && filed ? { ...data, statement: filed, prior: null } : data;
   const setTyped = (cells: Record<string, string> | undefined) =>
     drafts?.autosave.change(part, cells === undefined ? noDraft : { kind: 'statement', cells });
   const [origin, setOrigin] = useState<{ line: StatementLine; column: number }>();
@@ -71,6 +77,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
     <>
       <ViewTools book={book} view={view} onChange={setView}>
         <StatementPicker rows={rows.data} kind={kind} onKind={setKind} />
+        {data?.filed && typed === undefined ? <FiguresSwitch value={reads} onChange={setReads} /> : null}
         {data ? (
           <StatementTools
             book={book}
@@ -79,6 +86,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
             title={data.statement.title}
             canWrite={drafts?.isWriter === true && mayDo(book, 'report')}
             isTyping={typed !== undefined}
+            isFiled={filed !== undefined}
             isPending={actions.file.isPending}
             onGenerate={() => file(null)}
             onType={begin}
@@ -90,22 +98,22 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
       </ViewTools>
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data === undefined && !error ? <Skeleton lines={14} /> : null}
-      {data ? (
+      {data && shown ? (
         <>
           <StatementTitle book={book} data={data} period={view.period} />
           <StatementPages
-            statement={data.statement}
+            statement={shown.statement}
             typed={typed}
             onType={(cell, text) => setTyped({ ...typed, [cell]: text })}
-            onOrigin={(line, column) => setOrigin({ line, column })}
+            {...(filed ? {} : { onOrigin: (line, column) => setOrigin({ line, column }) })}
           />
-          {data.prior ? (
+          {shown.prior ? (
             <section aria-label={t('statement.prior')}>
               <h3>{t('statement.prior')}</h3>
-              <StatementPages statement={data.prior} />
+              <StatementPages statement={shown.prior} />
             </section>
           ) : null}
-          <StatementTies statement={data.statement} />
+          {filed ? null : <StatementTies statement={data.statement} />}
           <Modal
             open={origin !== undefined}
             title={
@@ -127,7 +135,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
             ) : null}
           </Modal>
           {prints ? (
-            <PrintStatement book={book} data={data} period={view.period} onDone={() => setPrints(false)} />
+            <PrintStatement book={book} data={shown} period={view.period} onDone={() => setPrints(false)} />
           ) : null}
         </>
       ) : null}

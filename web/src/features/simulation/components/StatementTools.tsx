@@ -14,6 +14,8 @@ interface Props {
   title: string;
   canWrite: boolean;
   isTyping: boolean;
+  /** Whether it is shown as it was filled in: it is taken away and printed as it stands there. */
+  isFiled: boolean;
   isPending: boolean;
   onGenerate: () => void;
   onType: () => void;
@@ -23,13 +25,27 @@ interface Props {
 }
 
 /** What can be done with a statement: take it away, print it, fill it in. */
-export function StatementTools({ book, kind, view, title, canWrite, isTyping, isPending, ...on }: Props) {
+export function StatementTools({
+  book,
+  kind,
+  view,
+  title,
+  canWrite,
+  isTyping,
+  isFiled,
+  isPending,
+  ...on
+}: Props) {
   const { t } = useTranslation('simulation');
   const take = () =>
-    void download('/api/book/{book_id}/statement/{statement_kind}/excel/', `${title} ${view.period}.xlsx`, {
-      path: { book_id: book.id, statement_kind: kind },
-      query: { period: view.period, with_unposted: view.withUnposted },
-    });
+    void download(
+      '/api/book/{book_id}/statement/{statement_kind}/excel/',
+      `${title} ${view.period}${isFiled ? ` ${t('statement.views.filed')}` : ''}.xlsx`,
+      {
+        path: { book_id: book.id, statement_kind: kind },
+        query: { period: view.period, with_unposted: view.withUnposted, filed: isFiled },
+      },
+    );
   return (
     <span className={styles.end}>
       <Button icon={<DownloadOutlined />} title={t('statement.excel')} onClick={take} />

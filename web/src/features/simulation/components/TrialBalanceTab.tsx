@@ -11,6 +11,7 @@ import { trialBalanceQuery } from '../api/ledgers';
 import type { Book } from '../api/types';
 import styles from './books.module.css';
 import { AccountLink, BalanceCells, BalanceHead } from './ledger/cells';
+import { Sheet } from './ledger/Sheet';
 import { firstView, ViewTools } from './ViewTools';
 
 /** 科目余额表: every account opens its ledger; the totals prove that the books balance. */
@@ -63,7 +64,7 @@ export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (c
       {data === undefined ? (
         <Skeleton lines={12} />
       ) : (
-        <div className={styles.sheet}>
+        <Sheet book={book} title={t('tab.trial')} about={view.period}>
           <table className={styles.table}>
             <caption className="sp-visually-hidden">{t('tab.trial')}</caption>
             <BalanceHead names={[t('grid.account')]} />
@@ -84,7 +85,7 @@ export function TrialBalanceTab({ book, onAccount }: { book: Book; onAccount: (c
               </tr>
             </tfoot>
           </table>
-        </div>
+        </Sheet>
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { notify } from '@/shared/ui/notify';
 import { totalsOf } from '@/shared/vouchers/amount';
 import { toggleDocument } from '@/shared/vouchers/grid';
-import { usualSummaries } from '@/shared/vouchers/SummaryField';
+import { usualSummaries, withUsual } from '@/shared/vouchers/SummaryField';
 import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
 import type { BookActions } from '../api/book';
 import type { Book, Post, Voucher } from '../api/types';
@@ -43,7 +43,10 @@ export function VoucherPaper(props: Props) {
   const holder = heldBy(book, voucher);
   const isLocked = !canWrite || isFixed || !mayWrite;
   const { isBalanced, difference } = totalsOf(sheet.rows);
-  const summaries = useMemo(() => usualSummaries(book.vouchers.flatMap((one) => one.lines)), [book.vouchers]);
+  const summaries = useMemo(
+    () => withUsual(usualSummaries(book.vouchers.flatMap((one) => one.lines)), book.card.usual_summaries),
+    [book.vouchers, book.card],
+  );
   const isUnsigned = voucher === undefined || voucher.state === 'draft' || voucher.state === 'saved';
   const isBusy = actions.save.isPending || actions.sign.isPending;
 

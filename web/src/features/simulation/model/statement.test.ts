@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { StatementLine, StatementRow, TieOut } from '../api/types';
-import { groupsOf, pagesOf, shownTies } from './statement';
+import type { StatementLine, StatementRow, StatementView, TieOut } from '../api/types';
+import { asFiled, groupsOf, pagesOf, shownTies } from './statement';
 
 const line = (no: number, ends_page = false) => ({ no, ends_page }) as StatementLine;
 
@@ -41,4 +41,15 @@ it('statements and returns are chosen in groups of their own', () => {
     ['statements', ['balance_sheet']],
     ['returns', ['vat_return', 'surcharge_return']],
   ]);
+});
+
+it('a statement as it was filled in has the figures that were typed, and nothing of the books', () => {
+  const statement = {
+    columns: [{ column: 'end' }, { column: 'year_start' }],
+    lines: [{ no: 1, cells: [{ amount: '5.00' }, { amount: '6.00' }] }],
+  };
+  const filed = { cells: [{ line: 1, column: 'end', amount: '7.00' }] };
+  const shown = asFiled({ statement, filed } as unknown as StatementView);
+  expect(shown?.lines[0]?.cells.map(({ amount }) => amount)).toEqual(['7.00', '0.00']);
+  expect(asFiled({ statement, filed: null } as unknown as StatementView)).toBeUndefined();
 });

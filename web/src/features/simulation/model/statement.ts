@@ -1,4 +1,4 @@
-import type { StatementLine, StatementRow, TieOut } from '../api/types';
+import type { StatementLine, StatementRow, StatementView, TieOut } from '../api/types';
 
 /** The lines of each printed page: a balance sheet has its assets on the first. */
 export function pagesOf(lines: StatementLine[]): StatementLine[][] {
@@ -23,4 +23,18 @@ export function groupsOf(rows: StatementRow[]): [StatementRow['group'], Statemen
   const groups = new Map<StatementRow['group'], StatementRow[]>();
   for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
   return [...groups];
+}
+
+/** The statement as it was filled in; cells that were left empty are empty. Nothing is told of where the figures come from. */
+export function asFiled({ statement, filed }: StatementView): StatementView['statement'] | undefined {
+  if (!filed) return undefined;
+  const typed = new Map(filed.cells.map((cell) => [`${cell.line}.${cell.column}`, cell.amount]));
+  const lines = statement.lines.map((line) => ({
+    ...line,
+    cells: line.cells.map((cell, at) => ({
+      ...cell,
+      amount: typed.get(`${line.no}.${statement.columns[at]?.column}`) ?? '0.00',
+    })),
+  }));
+  return { ...statement, lines };
 }

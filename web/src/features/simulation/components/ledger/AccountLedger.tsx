@@ -43,6 +43,7 @@ export function AccountLedger({ book, account, item, view, onAll, onVoucher }: P
     <Sheet
       book={book}
       title={`${ledger.name} ${name}`}
+      isWide={isCounted && shown === 'detail'}
       about={[ledger.account, item?.item, view.period].filter(Boolean).join(' · ')}
       tools={
         item ? (

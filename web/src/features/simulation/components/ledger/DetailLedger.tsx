@@ -1,25 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { Ledger } from '../../api/types';
 import styles from '../books.module.css';
+import { CountedLedger } from './CountedLedger';
 import { AmountCell, AmountHead, VoucherLink } from './cells';
-
-const quantities = ['received', 'issued', 'balance'] as const;
-
-/** 500.00 is 500; nothing moved is left blank. */
-function shownQuantity(quantity: string | undefined, showsZero: boolean): string {
-  const number = Number(quantity ?? 0);
-  return number === 0 && !showsZero ? '' : number.toLocaleString('en-US', { maximumFractionDigits: 6 });
-}
 
 interface Props {
   ledger: Ledger;
   onVoucher: (label: string) => void;
 }
 
-/** 三栏明细账 and 日记账; an account that keeps a quantity shows it beside its amounts (数量金额账). */
+/** 三栏明细账 and 日记账; an account that keeps a quantity has 数量金额账 in their place. */
 export function DetailLedger({ ledger, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
-  const isCounted = ledger.detail.some((row) => row.quantities != null);
+  if (ledger.detail.some((row) => row.quantities != null))
+    return <CountedLedger {...{ ledger, onVoucher }} />;
   return (
     <table className={styles.table}>
       <caption className="sp-visually-hidden">{ledger.name}</caption>
@@ -28,9 +22,6 @@ export function DetailLedger({ ledger, onVoucher }: Props) {
           <th scope="col">{t('books.date')}</th>
           <th scope="col">{t('books.voucher')}</th>
           <th scope="col">{t('grid.summary')}</th>
-          {isCounted
-            ? quantities.map((name) => <AmountHead key={name} label={t(`books.quantity.${name}`)} />)
-            : null}
           <AmountHead label={t('books.debit')} />
           <AmountHead label={t('books.credit')} />
           <th scope="col">{t('books.direction')}</th>
@@ -46,13 +37,6 @@ export function DetailLedger({ ledger, onVoucher }: Props) {
               <VoucherLink label={row.voucher} onVoucher={onVoucher} />
             </td>
             <td className={styles.words}>{row.summary}</td>
-            {isCounted
-              ? quantities.map((name) => (
-                  <td key={name} className={`${styles.amount} sp-number`}>
-                    {shownQuantity(row.quantities?.[name], name === 'balance')}
-                  </td>
-                ))
-              : null}
             <AmountCell amount={row.debit} />
             <AmountCell amount={row.credit} />
             <td>{row.direction}</td>

@@ -14,11 +14,13 @@ interface Props {
   about: string;
   /** Choices that change what stands on the sheet. */
   tools?: ReactNode;
+  /** Many columns: printed across the paper. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** A book on its sheet, with its title; prints as it stands, under the company's name. */
-export function Sheet({ book, title, about, tools, children }: Props) {
+export function Sheet({ book, title, about, tools, isWide = false, children }: Props) {
   const { t } = useTranslation('simulation');
   const [isPrinting, setPrinting] = useState(false);
   return (
@@ -37,7 +39,7 @@ export function Sheet({ book, title, about, tools, children }: Props) {
       </header>
       <div className={styles.sheet}>{children}</div>
       {isPrinting ? (
-        <PrintedSheet book={book} title={title} about={about} onDone={() => setPrinting(false)}>
+        <PrintedSheet {...{ book, title, about, isWide }} onDone={() => setPrinting(false)}>
           {children}
         </PrintedSheet>
       ) : null}
@@ -45,11 +47,12 @@ export function Sheet({ book, title, about, tools, children }: Props) {
   );
 }
 
-function PrintedSheet({ book, title, about, children, onDone }: Props & { onDone: () => void }) {
+function PrintedSheet({ book, title, about, isWide, children, onDone }: Props & { onDone: () => void }) {
   const { t } = useTranslation('simulation');
   usePrint(onDone);
   return (
     <PrintSheet>
+      {isWide ? <style>{'@media print{@page{size:A4 landscape}}'}</style> : null}
       <div className={styles.printed}>
         <h1>{title}</h1>
         <p>

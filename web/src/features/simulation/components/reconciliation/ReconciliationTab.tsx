@@ -56,7 +56,12 @@ export function ReconciliationTab({ book, view, onVoucher }: Props) {
             <span className="sp-number">{account.code}</span> {account.full_name}
           </span>
         )}
-        {hasStatement ? <StatementTools place={place} data={data} canWrite={canWrite} /> : null}
+        {hasStatement ? (
+          <StatementTools
+            {...{ book, place, data, canWrite }}
+            account={`${account.code} ${account.full_name}`}
+          />
+        ) : null}
       </header>
       {hasStatement ? (
         <>

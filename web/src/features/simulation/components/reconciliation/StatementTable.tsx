@@ -8,46 +8,21 @@ import styles from './Reconciliation.module.css';
 
 interface Props {
   statement: ReconciliationStatement;
-  onVoucher: (label: string) => void;
+  /** None on paper. */
+  onVoucher?: (label: string) => void;
 }
 
 /** 银行存款余额调节表 in its usual form: the books on the left, the bank on the right, and whether they agree. */
 export function StatementTable({ statement, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
   const agrees = Number(statement.difference) === 0;
-  const received = Math.max(statement.received_by_bank.length, statement.received_by_company.length);
-  const paid = Math.max(statement.paid_by_bank.length, statement.paid_by_company.length);
   return (
     <section className={styles.form} aria-label={t('reconciliation.statement')}>
       <h3 className={styles.formTitle}>
         {t('reconciliation.statement')}
         <small className="sp-number">{t('reconciliation.asOf', { date: statement.as_of })}</small>
       </h3>
-      <div className={styles.halves}>
-        <Half
-          name={t('reconciliation.bookBalance')}
-          balance={statement.book_balance}
-          adjusted={statement.adjusted_book}
-          parts={[
-            { title: t('reconciliation.receivedByBank'), items: statement.received_by_bank, rows: received },
-            { title: t('reconciliation.paidByBank'), items: statement.paid_by_bank, rows: paid },
-          ]}
-        />
-        <Half
-          name={t('reconciliation.bankBalance')}
-          balance={statement.bank_balance}
-          adjusted={statement.adjusted_bank}
-          parts={[
-            {
-              title: t('reconciliation.receivedByCompany'),
-              items: statement.received_by_company,
-              rows: received,
-            },
-            { title: t('reconciliation.paidByCompany'), items: statement.paid_by_company, rows: paid },
-          ]}
-          onVoucher={onVoucher}
-        />
-      </div>
+      <Halves statement={statement} {...(onVoucher ? { onVoucher } : {})} />
       <p className={agrees ? styles.agrees : styles.differs} role="status">
         {agrees ? (
           <>
@@ -61,6 +36,40 @@ export function StatementTable({ statement, onVoucher }: Props) {
         )}
       </p>
     </section>
+  );
+}
+
+/** The books on the left, the bank on the right. */
+export function Halves({ statement, onVoucher }: Props) {
+  const { t } = useTranslation('simulation');
+  const received = Math.max(statement.received_by_bank.length, statement.received_by_company.length);
+  const paid = Math.max(statement.paid_by_bank.length, statement.paid_by_company.length);
+  return (
+    <div className={styles.halves}>
+      <Half
+        name={t('reconciliation.bookBalance')}
+        balance={statement.book_balance}
+        adjusted={statement.adjusted_book}
+        parts={[
+          { title: t('reconciliation.receivedByBank'), items: statement.received_by_bank, rows: received },
+          { title: t('reconciliation.paidByBank'), items: statement.paid_by_bank, rows: paid },
+        ]}
+      />
+      <Half
+        name={t('reconciliation.bankBalance')}
+        balance={statement.bank_balance}
+        adjusted={statement.adjusted_bank}
+        parts={[
+          {
+            title: t('reconciliation.receivedByCompany'),
+            items: statement.received_by_company,
+            rows: received,
+          },
+          { title: t('reconciliation.paidByCompany'), items: statement.paid_by_company, rows: paid },
+        ]}
+        {...(onVoucher ? { onVoucher } : {})}
+      />
+    </div>
   );
 }
 
