@@ -58,24 +58,28 @@ pub(super) fn read(program: BookProgram, journal: &Journal, known: &[Account]) -
         });
     }
     number(&mut vouchers);
-    let openings = openings.into_iter().filter(|(_, balance)| !balance.is_zero());
-    let openings = openings.map(|((account, aux), balance)| Opening {
-        account,
-        aux,
-        balance,
-        ..Opening::default()
-    });
     reader.faults.append(&mut reader.finder.faults);
     reader.remarks.append(&mut reader.finder.remarks);
     BookReading {
         program,
         start: start.or(began),
         accounts: reader.finder.opened,
-        openings: openings.collect(),
+        openings: openings_of(openings),
         vouchers,
         faults: reader.faults,
         remarks: reader.remarks,
     }
+}
+
+fn openings_of(balances: BTreeMap<(AccountCode, Aux), Fen>) -> Vec<Opening> {
+    let opened = balances.into_iter().filter(|(_, balance)| !balance.is_zero());
+    let opening = |((account, aux), balance)| Opening {
+        account,
+        aux,
+        balance,
+        ..Opening::default()
+    };
+    opened.map(opening).collect()
 }
 
 /// Numbers in the order of days within each month.
