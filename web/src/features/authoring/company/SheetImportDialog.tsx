@@ -28,8 +28,8 @@ export function SheetImportDialog({ company, onChange, desk, part, onClose }: Pr
   const [report, setReport] = useState<Report>();
   const [choice, setChoice] = useState<SheetChoice>({ way: 'add', business: undefined });
   const taken = useMemo(
-    () => report && placed(company, part, report, choice),
-    [company, part, report, choice],
+    () => report && placed(company, part, report, { ...choice, title: t('sheet.importedTitle') }),
+    [company, part, report, choice, t],
   );
   const changes = useMemo(
     () => taken !== undefined && companyChanges(company, { ...company, ...taken.patch }).length > 0,

@@ -17,6 +17,8 @@ export interface SheetChoice {
   way: 'add' | 'replace';
   /** The business of all vouchers; undefined to go through the businesses in their order. */
   business: string | undefined;
+  /** What a business is called that is made for vouchers which have none. */
+  title?: string;
 }
 
 /** What a sheet makes of a company, and what of it finds no place there. */
@@ -27,9 +29,6 @@ export interface Placed {
   /** Items that their account does not keep, with its code: they are left out. */
   strangeItems: string[];
 }
-
-/** Content of the course, which is written in Chinese: the teacher gives it another name. */
-const importedTitle = '导入的凭证';
 
 type Head = Company['head'];
 type Line = Voucher['lines'][number];
@@ -78,7 +77,7 @@ function placedWhole(company: Company, sheet: CompanySheet, choice: SheetChoice)
   // Vouchers belong to a business: there is one to begin with.
   if (whole.businesses.length === 0 && sheet.vouchers.length > 0) {
     const date = sheet.vouchers[0]?.date ?? `${month}-01`;
-    whole = { ...whole, businesses: [{ ...newBusiness(whole), title: importedTitle, date }] };
+    whole = { ...whole, businesses: [{ ...newBusiness(whole), title: choice.title ?? '', date }] };
   }
   const openings = placed(whole, 'opening', sheet, choice);
   whole = { ...whole, ...openings.patch };

@@ -4,6 +4,9 @@ import type { Ledger } from '../api/types';
 
 type Row = Ledger['detail'][number];
 
+/** 贷, as the server writes the side of a balance. */
+const credit = '\u8d37';
+
 export interface Counted {
   quantity: string;
   /** Amount by quantity, with as many decimals as it needs up to four; empty where nothing moved. */
@@ -34,7 +37,7 @@ const counted = (quantity: string | undefined, amount: string): Counted => ({
 /** What a row of 数量金额账 shows: debits came in, credits went out. A balance on the credit side is negative. */
 export function countedRow(row: Row): Record<'received' | 'issued' | 'balance', Counted> {
   const { quantities } = row;
-  const balance = row.direction === '贷' && !row.balance.startsWith('-') ? `-${row.balance}` : row.balance;
+  const balance = row.direction === credit && !row.balance.startsWith('-') ? `-${row.balance}` : row.balance;
   return {
     received: counted(quantities?.received, row.debit),
     issued: counted(quantities?.issued, row.credit),
