@@ -8,7 +8,7 @@
 //! - A mark always says why: every point lost has a [`Reason`] with a stable code.
 //!
 //! Entry points: [`question::QuestionKey::grade`], [`question::QuestionBody::validate`], [`voucher::score_voucher`],
-//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`rubric`], [`total`], [`ranking::rank`], [`distribution`], [`item_statistics`].
+//! [`book::grade_book`], [`flow::score_flow`], [`parts`], [`rubric`], [`total`], [`ranking::rank`], [`moves`], [`distribution`], [`item_statistics`].
 
 pub mod assignment;
 pub mod basis_points;
@@ -20,6 +20,7 @@ pub mod finding;
 pub mod flow;
 pub mod item_statistics;
 pub mod mark;
+pub mod moves;
 pub mod note;
 pub mod parts;
 pub mod points;

@@ -14,11 +14,15 @@ use crate::{
 use classes::{ClassId, NewNotice};
 use database::Tx;
 use jobs::{Failure, Job, Terms};
-use platform::{App, CurrentUser, Error, Millis, access::UserId};
+use platform::{
+    App, CurrentUser, Error, Millis,
+    access::UserId,
+    audit::{self, Act},
+};
 use sandbox::{Outcome, Report};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// Where a retest stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -190,8 +194,7 @@ pub(crate) async fn apply(tx: &Tx, word: &Word<'_>) -> Result<usize, Error> {
             .filter(|_| item.state == Some(SubmissionState::Done))?;
         Some((item, SubmissionState::Done, item.share, report))
     });
-    let told = "重新评测";
-    put_all(tx, word, marked, told).await
+    put_all(tx, word, marked, APPLIED).await
 }
 
 /// Gives every submission what it had before; a person's decision since then stands.
@@ -217,7 +220,31 @@ pub(crate) async fn undo(tx: &Tx, word: &Word<'_>) -> Result<usize, Error> {
         let tested = BasisPoints::nearest(report.earned);
         Some((item, item.was_state?, tested, report))
     });
-    put_all(tx, word, before, "撤销重新评测").await
+    put_all(tx, word, before, UNDONE).await
+}
+
+/// How it is told that reports are others: to students, and for each of them in the log.
+#[derive(Clone, Copy)]
+struct Told {
+    title: &'static str,
+    action: &'static str,
+}
+
+const APPLIED: Told = Told {
+    title: "重新评测",
+    action: "coding.program_retested",
+};
+const UNDONE: Told = Told {
+    title: "撤销重新评测",
+    action: "coding.program_restored",
+};
+
+/// A submission that counts for something else.
+struct Changed {
+    user: UserId,
+    number: i64,
+    before: BasisPoints,
+    after: BasisPoints,
 }
 
 /// Writes reports and what they count for, and tells the students whose score changes.
@@ -225,21 +252,30 @@ async fn put_all<'a>(
     tx: &Tx,
     word: &Word<'_>,
     all: impl Iterator<Item = (&'a RetestItem, SubmissionState, BasisPoints, &'a Report)> + Send,
-    told: &str,
+    told: Told,
 ) -> Result<usize, Error> {
     let mut submissions = submission::list_of_retest(tx, word.task.id, word.retest.id).await?;
     let before = counted_by_student(word.task, &submissions);
-    let mut marked = Vec::new();
+    let (mut marked, mut lines) = (Vec::new(), Vec::new());
     for (item, state, tested, report) in all {
         let Some(of) = submissions.iter_mut().find(|of| of.id == item.submission) else {
             continue;
         };
+        let share = of.share;
         (of.manual, of.share) = with_tests(of.manual.as_ref(), tested);
+        lines.push(Changed {
+            user: of.user,
+            number: of.number,
+            before: share,
+            after: of.share,
+        });
         of.state = state;
         of.report = Some(report.clone());
         marked.push(of.clone());
     }
     submission::mark_again(tx, &marked).await?;
+    lines.retain(|line| line.before != line.after);
+    log_changes(tx, word, &lines, told.action).await?;
     for of in &marked {
         pushes::submission(of.id).push(tx);
     }
@@ -257,7 +293,7 @@ async fn put_all<'a>(
         .filter(|(user, share)| before.get(user) != Some(share));
     let changed: Vec<UserId> = changed.map(|(user, _)| user).collect();
     let count = changed.len();
-    notify(tx, word, changed, told).await?;
+    notify(tx, word, changed, told.title).await?;
     pushes::retest(word.retest.id).push(tx);
     Ok(count)
 }
@@ -272,6 +308,23 @@ fn counted_by_student(task: &PythonTask, all: &[Submission]) -> BTreeMap<UserId,
     all.chunk_by(|one, next| one.user == next.user)
         .map(of_student)
         .collect()
+}
+
+/// Writes a line of the log for each submission that counts for something else.
+async fn log_changes(tx: &Tx, word: &Word<'_>, lines: &[Changed], action: &str) -> Result<(), Error> {
+    let members = classes::list_members(tx, word.retest.class).await?;
+    let names: HashMap<UserId, String> = members
+        .into_iter()
+        .map(|member| (member.user, member.real_name))
+        .collect();
+    let act = |line: &Changed| {
+        let facts = serde_json::json!({ "student": names.get(&line.user), "submission": line.number });
+        Act::of(action, &word.task.title)
+            .with(facts)
+            .changed("percent", line.before.percent(), line.after.percent())
+            .because(word.reason)
+    };
+    audit::record_acts(tx, word.by, lines.iter().map(act).collect(), word.now_ms).await
 }
 
 async fn notify(tx: &Tx, word: &Word<'_>, recipients: Vec<UserId>, told: &str) -> Result<(), Error> {

@@ -157,6 +157,13 @@ async fn a_way_is_accepted_for_everybody_who_booked_it_so() {
             "{change}"
         );
     }
+    let moves = &preview.data()["moves"];
+    assert!(
+        moves["after"]["mean"].as_f64() > moves["before"]["mean"].as_f64(),
+        "{moves}"
+    );
+    let change = change_of(preview.data(), &three.names[0]).expect("their change");
+    assert!(change["place_before"]["place"].as_u64() >= change["place_after"]["place"].as_u64());
     let (right, before_right) = &three.right;
     assert!(change_of(preview.data(), &name_of(&right.client).await).is_none());
     for (desk, before) in &three.others {
@@ -227,6 +234,14 @@ async fn a_way_is_taken_back_without_a_trace_in_the_marks() {
     let log = crate::audited::lines(&three.school).await;
     for act in ["simulation.way_accepted", "simulation.way_withdrawn"] {
         assert_eq!(log.iter().filter(|line| line.action == act).count(), 1, "{act}");
+    }
+    for act in ["simulation.book_remarked", "simulation.book_restored"] {
+        let own: Vec<&crate::audited::Line> = log.iter().filter(|line| line.action == act).collect();
+        let names: Vec<&Value> = own.iter().map(|line| &line.detail["student"]).collect();
+        assert!(
+            three.names.iter().all(|name| names.contains(&&json!(name))),
+            "{act} {names:?}"
+        );
     }
     assert_eq!(crate::audited::wordless(&log), [""; 0]);
 }

@@ -1,6 +1,7 @@
 //! 重新评测: a test was wrong; what the class handed in is tested once more, shown, applied on the teacher's word, taken back.
 
 use crate::{
+    audited,
     coding_marks::{HARD_CODED, RIGHT, Room, course_with_programs},
     courses::import,
 };
@@ -69,6 +70,22 @@ async fn what_changes_is_shown_before_any_score_does() {
         (&student["before"], &student["after"]),
         (&json!(40.0), &json!(100.0))
     );
+    let moves = &ready["moves"];
+    assert_eq!(
+        (&moves["passed"], &moves["failed"], &moves["moved"]),
+        (&json!(1), &json!(0), &json!(0))
+    );
+    assert_eq!(
+        (&moves["before"]["mean"], &moves["after"]["mean"]),
+        (&json!(40.0), &json!(100.0))
+    );
+    assert_eq!(
+        (&student["place_before"], &student["place_after"]),
+        (
+            &json!({ "place": 1, "passes": false }),
+            &json!({ "place": 1, "passes": true })
+        )
+    );
     assert_eq!(percent(&room).await, 40.0, "nothing is done yet");
 
     // Begun anew it takes the place of the one that was not applied.
@@ -130,6 +147,15 @@ async fn applied_and_taken_back_every_score_follows_and_its_student_reads_why() 
         let log = office.get(&format!("/api/staff/audit/?action={action}")).await;
         assert!(log.json.to_string().contains(REASON), "{action}");
     }
+    // A line for each mark that changed, and only for these.
+    assert_eq!(
+        audited::marks_of(&office, &room.student.name).await,
+        [
+            format!("coding.program_retested 40.0→100.0 {REASON}"),
+            format!("coding.program_restored 100.0→40.0 {REASON}")
+        ]
+    );
+    assert_eq!(audited::wordless(&audited::lines(&room.school).await), [""; 0]);
 }
 
 #[tokio::test]

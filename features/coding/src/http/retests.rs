@@ -18,8 +18,12 @@ use platform::{
     access::{Teacher, UserId},
     audit::{self, Act},
 };
-use scoring::BasisPoints;
+use scoring::{
+    BasisPoints,
+    moves::{Board, Moves, PASS_PERCENT, Place, Score, moves},
+};
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// The last retest of a class and a task, and those before it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -60,6 +64,8 @@ pub(super) struct RetestView {
     may_undo: bool,
     /// Students whose score changes, or has changed.
     changed: usize,
+    /// Places, who passes and the figures before and after; none while it runs.
+    moves: Option<Moves>,
     /// Students who handed in, by student number.
     students: Vec<RetestStudent>,
 }
@@ -73,6 +79,9 @@ struct RetestStudent {
     /// What counts, in percent: before, and after; none where nothing has its report.
     before: Option<f64>,
     after: Option<f64>,
+    /// Where the student was among the class, and is after.
+    place_before: Option<Place>,
+    place_after: Option<Place>,
     submissions: Vec<RetestSubmission>,
 }
 
@@ -135,25 +144,33 @@ async fn view(tx: &Tx, task: &PythonTask, class: ClassId) -> Result<RetestsView,
 
 async fn detail(tx: &Tx, task: &PythonTask, of: &Retest) -> Result<RetestView, Error> {
     let items = store::list_items(tx, of.id).await?;
-    let members = classes::list_members(tx, of.class).await?;
+    let mut lines: HashMap<UserId, Vec<Line>> = HashMap::new();
+    for item in &items {
+        lines.entry(item.user).or_default().push(Line::of(item, of.state));
+    }
+    let board = |which: fn(&Line) -> Option<BasisPoints>| {
+        let scores = lines.iter().filter_map(|(user, own)| {
+            let shares: Vec<BasisPoints> = own.iter().filter_map(which).collect();
+            Some((*user, Score::from(counted(task, &shares)?)))
+        });
+        Board::of(scores, PASS_PERCENT)
+    };
+    let (was, is) = (board(|line| line.before), board(|line| line.after));
     let mut students = Vec::new();
-    for member in members {
-        let own: Vec<&RetestItem> = items.iter().filter(|item| item.user == member.user).collect();
-        if own.is_empty() {
+    for member in classes::list_members(tx, of.class).await? {
+        let Some(own) = lines.remove(&member.user) else {
             continue;
-        }
-        let lines: Vec<Line> = own.iter().map(|item| Line::of(item, of.state)).collect();
-        let shares = |which: fn(&Line) -> Option<BasisPoints>| {
-            let shares: Vec<BasisPoints> = lines.iter().filter_map(which).collect();
-            counted(task, &shares).map(BasisPoints::percent)
         };
+        let (before, after) = (was.find(member.user), is.find(member.user));
         students.push(RetestStudent {
             student_id: member.user,
             student_name: member.real_name,
             student_number: member.student_number,
-            before: shares(|line| line.before),
-            after: shares(|line| line.after),
-            submissions: lines.into_iter().map(Line::view).collect(),
+            before: before.map(percent),
+            after: after.map(percent),
+            place_before: before.map(|(_, place)| place),
+            place_after: after.map(|(_, place)| place),
+            submissions: own.into_iter().map(Line::view).collect(),
         });
     }
     let is_done = |item: &&RetestItem| item.state.is_some();
@@ -171,8 +188,14 @@ async fn detail(tx: &Tx, task: &PythonTask, of: &Retest) -> Result<RetestView, E
             .iter()
             .filter(|student| student.before != student.after)
             .count(),
+        moves: (of.state != RetestState::Running).then(|| moves(&was, &is)),
         students,
     })
+}
+
+/// What a student's score is of a hundred.
+fn percent((score, _): (Score, Place)) -> f64 {
+    BasisPoints::from(score.earned.out_of(score.full)).percent()
 }
 
 /// A submission as a retest found it, and what it makes of it.

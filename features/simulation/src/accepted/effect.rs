@@ -20,6 +20,8 @@ pub(crate) struct Effect {
     pub(crate) marked: Vec<(BookSubmissionId, Marked)>,
     /// Students whose best hand-in comes to something else.
     pub(crate) standings: Vec<Standing>,
+    /// Everybody whose book was handed in, also those whose best comes to what it came to.
+    pub(crate) all: Vec<Standing>,
     /// How many books of the class were handed in.
     pub(crate) books: usize,
     /// Books of whose best or last hand-in nobody knows any more what was handed in; it stays as it was marked.
@@ -68,7 +70,9 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
                 _ => {}
             }
         }
-        effect.standings.extend(standings.changed());
+        let changed = standings.0.iter().filter(|one| one.before != one.after);
+        effect.standings.extend(changed.cloned());
+        effect.all.extend(standings.0);
     }
     Ok(effect)
 }
@@ -97,12 +101,6 @@ impl Standings {
             standing.before = standing.before.max(before);
             standing.after = standing.after.max(after);
         }
-    }
-
-    fn changed(self) -> impl Iterator<Item = Standing> {
-        self.0
-            .into_iter()
-            .filter(|standing| standing.before != standing.after)
     }
 }
 

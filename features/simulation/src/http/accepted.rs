@@ -26,7 +26,11 @@ use platform::{
     access::{Teacher, UserId},
     audit::{self, Act},
 };
-use scoring::voucher::ReferenceVoucher;
+use scoring::{
+    BasisPoints,
+    moves::{Board, Moves, PASS_PERCENT, Place, Score, moves},
+    voucher::ReferenceVoucher,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -111,6 +115,8 @@ pub(super) struct WayEffect {
     books: usize,
     /// Those whose best hand-in comes to something else, in every task of the company; the largest change first.
     changes: Vec<WayChange>,
+    /// Places, who passes and the figures before and after in this task.
+    moves: Moves,
     /// Books whose hand-in nobody knows any more, because something in them changed since; they stay as they were marked.
     unknown: usize,
     /// Whether every amount follows from the expected voucher. What does not counts for whoever has the same figures.
@@ -124,6 +130,9 @@ struct WayChange {
     student_name: String,
     before_percent: f64,
     after_percent: f64,
+    /// Where the student was among all who keep books in this task, and is after; none in another task.
+    place_before: Option<Place>,
+    place_after: Option<Place>,
     /// Whether a person decided what the book counts for; that stands.
     is_decided: bool,
 }
@@ -131,11 +140,22 @@ struct WayChange {
 impl WayEffect {
     async fn of(
         tx: &Tx,
-        (class, course): (ClassId, CourseId),
+        (class, course, activity): (ClassId, CourseId, ActivityId),
         effect: Effect,
         lines: &[WayLine],
     ) -> Result<Self, Error> {
         let decided = list_overrides_of_class(tx, class, course).await?;
+        let here = Some(activity).filter(|id| id.0 != 0);
+        let board = |share: fn(&Standing) -> BasisPoints| {
+            let own = effect.all.iter().filter(|one| one.activity == here);
+            let scores = own.map(|one| {
+                // What a person decided stands.
+                let share = decided.get(&one.book).map_or(share(one), |own| own.decided.share);
+                ((one.book, one.user), Score::from(share))
+            });
+            Board::of(scores, PASS_PERCENT)
+        };
+        let (was, is) = (board(|one| one.before), board(|one| one.after));
         let members = classes::list_members(tx, class).await?;
         let names: HashMap<UserId, String> = members
             .into_iter()
@@ -154,10 +174,13 @@ impl WayEffect {
             is_decided: decided.contains_key(&one.book),
             before_percent: one.before.percent(),
             after_percent: one.after.percent(),
+            place_before: was.find((one.book, one.user)).map(|(_, place)| place),
+            place_after: is.find((one.book, one.user)).map(|(_, place)| place),
         });
         Ok(Self {
             books: effect.books,
             changes: changes.collect(),
+            moves: moves(&was, &is),
             unknown: effect.unknown.len(),
             follows: lines.iter().all(WayLine::follows),
         })
@@ -252,7 +275,7 @@ pub(super) async fn preview_way(
             let found = find_way(&tx, &teacher, class, &form).await?;
             let ways = with(&tx, class, &found).await?;
             let effect = effect_of(&tx, class, found.handed.company.id, &ways).await?;
-            WayEffect::of(&tx, (class, course), effect, &found.way.lines).await
+            WayEffect::of(&tx, (class, course, form.activity_id), effect, &found.way.lines).await
         })
         .await?;
     Ok(Envelope::ok(effect))
@@ -295,13 +318,17 @@ pub(super) async fn accept_way(
                 company,
                 by: &teacher,
                 text: &text,
+                action: "simulation.book_remarked",
+                business: &business.title,
+                reason: &form.reason,
             };
             let effect = change(&tx, &of, &ways, now_ms).await?;
             let act = Act::of("simulation.way_accepted", &company.name)
                 .with(serde_json::json!({ "business": business.title, "books": effect.standings.len() }))
                 .because(&form.reason);
             audit::record_act(&tx, &teacher, act, now_ms).await?;
-            WayEffect::of(&tx, (class, course), effect, &found.way.lines).await
+            let place = (class, course, form.way.activity_id);
+            WayEffect::of(&tx, place, effect, &found.way.lines).await
         })
         .await?;
     Ok(Envelope::with_message("已认可，账套已重新评分。", effect))
@@ -339,7 +366,8 @@ pub(super) async fn preview_withdrawal(
         .read(move |tx| async move {
             let (handed, found, others) = find_accepted(&tx, &teacher, place, &form).await?;
             let effect = effect_of(&tx, place.0, handed.company.id, &others).await?;
-            WayEffect::of(&tx, (place.0, form.course_id), effect, &found.lines).await
+            let place = (place.0, form.course_id, form.activity_id);
+            WayEffect::of(&tx, place, effect, &found.lines).await
         })
         .await?;
     Ok(Envelope::ok(effect))
@@ -371,12 +399,16 @@ pub(super) async fn withdraw_way(
                 company: &handed.company,
                 by: &teacher,
                 text: &text,
+                action: "simulation.book_restored",
+                business: &business.title,
+                reason: &text,
             };
             let effect = change(&tx, &of, &others, now_ms).await?;
             let act = Act::of("simulation.way_withdrawn", &handed.company.name)
                 .with(serde_json::json!({ "business": business.title, "books": effect.standings.len() }));
             audit::record_act(&tx, &teacher, act, now_ms).await?;
-            WayEffect::of(&tx, (place.0, form.course_id), effect, &found.lines).await
+            let place = (place.0, form.course_id, form.activity_id);
+            WayEffect::of(&tx, place, effect, &found.lines).await
         })
         .await?;
     Ok(Envelope::with_message("已撤回，账套已重新评分。", effect))
