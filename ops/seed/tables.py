@@ -148,5 +148,5 @@ EMPTY = set(
     result_final result_policy result_remedial result_remedial_student result_request result_scheme result_sheet
     simulation_accepted_way simulation_bank_line simulation_draft simulation_hand_over simulation_hold simulation_match
     simulation_match_line simulation_set_off simulation_team simulation_team_member simulation_team_post
-    simulation_voucher_template""".split()
+    simulation_voucher_template task_exercise_correction""".split()
 )

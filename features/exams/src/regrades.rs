@@ -58,23 +58,32 @@ pub async fn change_forms(
     let mut pinned = assessment::find_pinned(tx, known.id)
         .await?
         .ok_or(Error::NotFound)?;
+    let worth = pinned.full_points();
     if let Some(points) = change.points {
         pinned.put_points(change.version, points);
     }
     if let Some(rekeyed) = change.rekeyed {
         pinned.replace(&replacement_of(tx, rekeyed).await?);
     }
+    // By the difference: where another question was taken out, the whole is worth more than its questions together.
     let full = if change.full_follows {
-        pinned.full_points()
+        known.full_points + pinned.full_points() - worth
     } else {
         known.full_points
     };
     regrade::put_pinned(tx, known.id, &pinned, full, now_ms).await?;
     let mut forms = regrade::list_forms(tx, known.id).await?;
-    forms.retain_mut(|one| change_form(&mut one.form, change));
+    let mut gains = Vec::new();
+    forms.retain_mut(|one| {
+        let worth = one.form.full_points();
+        let is_there = change_form(&mut one.form, change);
+        gains.push((one.id, one.form.full_points() - worth));
+        is_there
+    });
     regrade::put_forms(tx, &forms).await?;
     if change.full_follows {
-        regrade::put_full(tx, &forms).await?;
+        gains.retain(|(_, gain)| *gain != Points::ZERO);
+        regrade::put_gains(tx, &gains).await?;
     }
     Ok(())
 }

@@ -18,6 +18,7 @@ use questions::{
     VersionId,
     set::{Form, Pinned, draw_variables},
 };
+use scoring::Points;
 use std::{
     collections::{BTreeSet, HashMap},
     sync::Arc,
@@ -182,6 +183,16 @@ impl Entrance {
         Ok(form)
     }
 
+    /// What questions were worth that were taken out after the exam: the others share their points.
+    fn taken_out(&self, id: AssessmentId) -> Points {
+        let known = self.assessments.get(&id);
+        let taken_out = known.and_then(|(assessment, pinned)| {
+            let left = pinned.as_ref()?.full_points();
+            Some(assessment.full_points - left)
+        });
+        taken_out.unwrap_or_default().max(Points::ZERO)
+    }
+
     /// Makes the attempts and begins them. Whoever began in the same moment elsewhere has one already: it is theirs.
     async fn insert(&mut self, tx: &Tx, drawn: &[(&Arc<Start>, i64, Millis, Form)]) -> Result<(), Error> {
         let new: Vec<_> = drawn
@@ -190,6 +201,7 @@ impl Entrance {
                 start: start.as_ref(),
                 number: *number,
                 form,
+                full: form.full_points() + self.taken_out(start.assessment),
             })
             .collect();
         let inserted = attempt::insert(tx, &new).await?;

@@ -47,7 +47,7 @@ fn is_another(item: &Item, new: &NewAnswer) -> bool {
 }
 
 /// Marks another answer in the place of the one that was there. Whatever counted, counted for that one: it stays in the history.
-async fn replace(
+pub(crate) async fn replace(
     tx: &Tx,
     work: &Work,
     (item, new): (&Item, &NewAnswer),

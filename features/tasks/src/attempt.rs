@@ -3,6 +3,7 @@
 use crate::{
     Activity, ActivityKind, ExerciseAttemptId, MarkerNeeded, ResultChanged,
     exercise::{Answers, draw_form, mark_items, proposed, share, waiting},
+    exercise_correction::{correct, of_class},
     settle::recount,
     store::{
         activity::list_activities,
@@ -49,15 +50,19 @@ async fn close(
     now_ms: Millis,
 ) -> Result<Option<Vec<Mark>>, Error> {
     let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
+    let corrections = of_class(tx, exercise.id, attempt.class).await?;
     let mark = |mark: Mark| match (attempt.class, mark.is_final()) {
         (_, true) => mark,
         (None, false) if mark.needs_marker => proposed(mark),
         (_, false) => waiting(&mark),
     };
-    let marks: Vec<Mark> = mark_items(&attempt.form, &keys, &attempt.answers)
-        .into_iter()
-        .map(mark)
-        .collect();
+    let by_rules = mark_items(&attempt.form, &keys, &attempt.answers);
+    let marks = attempt.form.items().zip(by_rules).map(|(item, said)| {
+        let left_out = corrections.get(&item.version);
+        let flat = left_out.and_then(|one| one.flat(item.points));
+        flat.unwrap_or_else(|| mark(said))
+    });
+    let marks: Vec<Mark> = marks.collect();
     let opening = match attempt.class {
         Some(class) => {
             classes::find_opening(tx, class, ItemKind::Exercise, exercise.id.0, attempt.user).await?
@@ -65,7 +70,7 @@ async fn close(
         None => Opening::by_default(ItemKind::Exercise),
     };
     let late = opening.late_at(now_ms);
-    if !exercise::submit(tx, attempt.id, &marks, late, now_ms).await? {
+    if !exercise::submit(tx, (attempt.id, attempt.full), &marks, late, now_ms).await? {
         return Ok(None);
     }
     for activity in activities_of(tx, exercise).await? {
@@ -115,10 +120,14 @@ pub async fn add_attempt(
     bank: &Bank,
     answer: &mut (dyn FnMut(&Form) -> Answers + Send),
 ) -> Result<Option<ExerciseAttemptId>, Error> {
-    let form = draw_form(tx, &past.exercise.spec, bank, past.seed).await?;
+    let mut form = draw_form(tx, &past.exercise.spec, bank, past.seed).await?;
     if form.is_empty() {
         return Ok(None);
     }
+    let full = correct(
+        &mut form,
+        &of_class(tx, past.exercise.id, Some(past.class)).await?,
+    );
     let known = exercise::list_attempts(tx, past.exercise.id, past.user).await?;
     let new = NewAttempt {
         exercise: past.exercise.id,
@@ -127,6 +136,7 @@ pub async fn add_attempt(
         number: known.len() as i64 + 1,
         seed: past.seed,
         form: &form,
+        full,
     };
     let id = exercise::begin(tx, &new, past.started_at_ms).await?;
     let first = Change { epoch: 0, seq: 1 };

@@ -6,7 +6,9 @@ use questions::{
     Bank, Candidate, Criteria, Keyed,
     set::{Form, Pick, Pinned, PinnedSection, Pool, draw_variables},
 };
-use scoring::{BasisPoints, Mark, MarkNote, Points, Reason, ReasonCode, Tick, question::QuestionAnswer};
+use scoring::{
+    BasisPoints, Mark, MarkNote, Points, Reason, ReasonCode, Tick, question::QuestionAnswer, total::scaled,
+};
 use serde::{Deserialize, Serialize};
 use std::{collections::BTreeMap, sync::Arc};
 
@@ -146,6 +148,12 @@ pub fn proposed(mark: Mark) -> Mark {
         needs_marker: false,
         ..mark
     }
+}
+
+/// What marks come to out of what the attempt is worth: the same as their sum unless a question was taken out.
+pub fn earned(marks: &[Mark], full: Points) -> Points {
+    let sum = marks.iter().map(|mark| mark.earned).sum();
+    scaled(sum, marks.iter().map(|mark| mark.full).sum(), full)
 }
 
 /// The share of full marks.

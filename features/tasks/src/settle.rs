@@ -49,7 +49,7 @@ pub async fn settle_attempt(
     if marks == attempt.marks && feedback == attempt.feedback {
         return Ok(());
     }
-    exercise::put_marks(tx, id, &marks, &feedback).await?;
+    exercise::put_marks(tx, (id, attempt.full), &marks, &feedback).await?;
     let done = exercise::find_exercise(tx, attempt.exercise)
         .await?
         .ok_or(Error::NotFound)?;

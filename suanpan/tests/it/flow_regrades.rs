@@ -2,6 +2,7 @@
 
 use crate::{
     courses::{import, small_course},
+    dice::Dice,
     hall::Hall,
     marking_history::{change, items, told},
     pages::open_page,
@@ -194,8 +195,25 @@ async fn a_flow_put_right_in_its_course_marks_again_what_was_handed_in() {
     let notices = one.get("/api/user/notices/").await.data().to_string();
     assert!(notices.contains("成绩更正：费用报销"), "{notices}");
 
+    // Its student reads what was put right, from what to what and why; nobody else does.
+    let path = format!("/api/marking/regraded/?source_kind=flow&source_id={right}");
+    let read = one.get(&path).await.data()[0].clone();
+    assert_eq!(
+        (&read["what"], &read["reason"], &read["before"], &read["after"]),
+        (&json!("current"), &json!("应先审批后付款"), &was, &json!(100))
+    );
+    assert_eq!(other.get(&path).await.status.as_u16(), 404);
+    assert_eq!(class.hall.teacher.get(&path).await.data()[0], read);
+    let kept = format!("/api/marking/regraded/?source_kind=flow&source_id={by_hand}");
+    assert_eq!(
+        third.get(&kept).await.data(),
+        &json!([]),
+        "nothing changed for them"
+    );
+
     let why = json!({ "reason": "维持原流程", "changes_released": true });
     class.act(&id, "undo", why).await.data();
+    assert_eq!(one.get(&path).await.data(), &json!([]));
     let after = (
         class.seen(&one).await,
         class.seen(&other).await,
@@ -216,4 +234,64 @@ async fn a_flow_that_was_changed_since_its_preview_is_previewed_again() {
     assert_eq!(refused.error(), "marking.regrade_stale");
     let stranger = class.hall.school.teacher("外班教师").await;
     assert_eq!(stranger.get(&class.path()).await.status.as_u16(), 404);
+}
+
+#[tokio::test]
+async fn any_flows_are_marked_again_once_and_taken_back_without_a_trace() {
+    const ORDERS: [&[&str]; 5] = [
+        &RIGHT,
+        &WRONG,
+        &["approve", "fill", "pay"],
+        &["pay", "approve"],
+        &["fill"],
+    ];
+    for seed in 0..3 {
+        let mut dice = Dice::of(200 + seed);
+        let class = Class::new().await;
+        let mut students = vec![class.hall.student.clone()];
+        students.push(class.hall.another("何雨").await);
+        students.push(class.hall.another("林小满").await);
+        let mut attempts = Vec::new();
+        for student in &students {
+            attempts.push(class.hand_in(student, dice.one_of(&ORDERS)).await);
+        }
+        let by_hand = dice.below(3);
+        let item = class.item(&attempts[by_hand]).await;
+        let points = dice.one_of(&[0.0, 55.0, 100.0]);
+        change(&class.hall.teacher, &item, points, "口头说明")
+            .await
+            .data();
+        class.follow().await;
+        let everybody = async || {
+            let mut all = Vec::new();
+            for student in &students {
+                all.push(class.seen(student).await);
+            }
+            all
+        };
+        let before = everybody().await;
+        import(&class.hall.teacher, &course(true)).await;
+        let regrade = async || {
+            let asked = class.ask(json!({ "kind": "current" })).await;
+            let id = asked.data()["regrade_id"].clone();
+            let done = class.act(&id, "apply", word()).await.data().clone();
+            (id, done["changed"].clone())
+        };
+        let (first, _) = regrade().await;
+        let once = everybody().await;
+        let item = class.item(&attempts[by_hand]).await;
+        assert_eq!(
+            (item["points"].as_f64(), &item["mark_kind"]),
+            (Some(points), &json!("override")),
+            "{seed}"
+        );
+        let (second, changed) = regrade().await;
+        assert_eq!(changed, 0, "{seed}");
+        assert_eq!(everybody().await, once, "{seed}");
+        for id in [second, first] {
+            let why = json!({ "reason": "维持原流程", "changes_released": true });
+            class.act(&id, "undo", why).await.data();
+        }
+        assert_eq!(everybody().await, before, "{seed}");
+    }
 }

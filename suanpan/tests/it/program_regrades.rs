@@ -2,6 +2,7 @@
 
 use crate::{
     courses::{import, small_course},
+    dice::{Dice, is_share_of},
     hall::{Hall, save, submit},
     marking_history::{change, items, told},
     school::Person,
@@ -301,4 +302,69 @@ async fn a_test_that_is_given_up_leaves_the_answer_to_a_person_and_the_preview_a
         (&json!("previewed"), &json!([])),
         "{shown}"
     );
+}
+
+#[tokio::test]
+async fn any_chain_of_tests_points_and_leaving_out_is_once_when_done_twice_and_nothing_when_taken_back() {
+    for seed in 0..3 {
+        let mut dice = Dice::of(300 + seed);
+        let codes: Vec<&str> = (0..3).map(|_| dice.one_of(&[RIGHT, FITTED, ""])).collect();
+        let exam = Exam::of_own_tests(&codes).await;
+        let by_hand = dice.below(3);
+        let item = exam.item(by_hand).await;
+        let points = dice.one_of(&[0.0, 2.5, 10.0]);
+        change(&exam.hall.teacher, &item, points, "口头说明").await.data();
+        exam.follow().await;
+        let everybody = async || {
+            let mut all = Vec::new();
+            for at in 0..exam.students.len() {
+                let item = exam.item(at).await;
+                let kind = item["mark_kind"].clone();
+                all.push(json!([
+                    item["points"],
+                    item["full"],
+                    item["state"],
+                    item["proposed"],
+                    kind
+                ]));
+            }
+            all
+        };
+        let mut done = Vec::new();
+        for _ in 0..2 {
+            let wanted = if dice.below(2) == 0 {
+                json!({ "kind": "key", "answer_key": own_tests(0) })
+            } else {
+                dice.change()
+            };
+            let before = everybody().await;
+            let asked = exam.ask(wanted.clone()).await;
+            if !asked.status.is_success() {
+                continue;
+            }
+            exam.follow().await;
+            let id = asked.data()["regrade_id"].clone();
+            exam.act(&id, "apply", json!({})).await.data();
+            done.push((id, before));
+            let item = exam.item(by_hand).await;
+            assert_eq!(item["mark_kind"], "override", "{seed} {wanted}");
+            assert!(
+                is_share_of((&item["points"], &item["full"]), points / 10.0),
+                "{seed} {wanted} {item}"
+            );
+            let once = everybody().await;
+            let again = exam.ask(wanted.clone()).await;
+            if again.status.is_success() {
+                exam.follow().await;
+                let id = again.data()["regrade_id"].clone();
+                let applied = exam.act(&id, "apply", json!({})).await;
+                assert_eq!(applied.data()["changed"], 0, "{seed} {wanted}");
+                done.push((id, once));
+            }
+        }
+        while let Some((id, before)) = done.pop() {
+            exam.act(&id, "undo", undo()).await.data();
+            assert_eq!(everybody().await, before, "{seed}");
+        }
+    }
 }

@@ -198,6 +198,8 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
             ("rekeyed.pairs.*.*", VERSION),
             ("classes.*", Whose::Of("class_class")),
             ("former.*.attempt", Whose::Of("flow_attempt")),
+            ("worth.*.attempt", Whose::Of("task_exercise_attempt")),
+            ("corrections.*.class", Whose::Of("class_class")),
         ]),
     ),
     ("result_mastery", "answers", Within::Json(&[("*.q", VERSION)])),

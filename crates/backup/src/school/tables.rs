@@ -100,6 +100,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of(CLASS, "class_opening", "class_id"),
     of(CLASS, "class_extension", "class_id"),
     of(CLASS, "class_notice", "class_id"),
+    of(CLASS, "task_exercise_correction", "class_id"),
     of("class_notice", "class_notice_read", "notice_id"),
     of("class_notice", "class_notice_recipient", "notice_id"),
     // what students do

@@ -183,6 +183,8 @@ pub(crate) struct NewAttempt<'a> {
     /// Counted from 1.
     pub(crate) number: i64,
     pub(crate) form: &'a Form,
+    /// What it is worth: more than its questions together where one of them was taken out.
+    pub(crate) full: Points,
 }
 
 /// An attempt that was made.
@@ -211,7 +213,7 @@ pub(crate) async fn insert(tx: &Tx, new: &[NewAttempt<'_>]) -> Result<Vec<Insert
             new.start.student,
             new.number,
             new.start.seed,
-            new.form.full_points().0,
+            new.full.0,
             new.form.len() as i64,
             &new.start.device,
             new.start.now_ms

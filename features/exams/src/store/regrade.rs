@@ -9,8 +9,8 @@ use scoring::Points;
 database::sql! {
     FORMS = "select t.id, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id where t.assessment_id = $1 order by t.id";
     PUT_FORMS = "update exam_form set form = given.form from $given(id bigint, form text) where exam_form.attempt_id = given.id";
-    FULL = "update exam_attempt set full_points = given.full_points from $given(id bigint, full_points bigint) \
-            where exam_attempt.id = given.id";
+    GAINS = "update exam_attempt set full_points = exam_attempt.full_points + given.gain from $given(id bigint, gain bigint) \
+             where exam_attempt.id = given.id";
     PINNED = "update exam_assessment set form = $2, full_points = $3, updated_at_ms = $4 where id = $1";
     GRADES = "select id, state, earned_points, full_points from exam_attempt where assessment_id = $1 order by id";
     PUT_GRADES = "update exam_attempt set state = given.state, earned_points = given.earned, graded_at_ms = given.graded_at_ms, \
@@ -37,11 +37,11 @@ pub(crate) async fn put_forms(tx: &Tx, forms: &[FormOf]) -> Result<()> {
     tx.execute_rows(&PUT_FORMS, rows).await.map(drop)
 }
 
-/// Lets attempts be worth what their forms say.
-pub(crate) async fn put_full(tx: &Tx, forms: &[FormOf]) -> Result<()> {
-    let row = |one: &FormOf| params![one.id, one.form.full_points().0];
-    let rows = forms.iter().map(row).collect();
-    tx.execute_rows(&FULL, rows).await.map(drop)
+/// Lets attempts be worth so much more, or less.
+pub(crate) async fn put_gains(tx: &Tx, gains: &[(AttemptId, Points)]) -> Result<()> {
+    let row = |(id, gain): &(AttemptId, Points)| params![*id, gain.0];
+    let rows = gains.iter().map(row).collect();
+    tx.execute_rows(&GAINS, rows).await.map(drop)
 }
 
 /// Stores what the forms of an assessment are drawn from, and what it is worth.

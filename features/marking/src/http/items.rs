@@ -73,7 +73,7 @@ pub(super) async fn require_item(tx: &Tx, user: &CurrentUser, id: ItemId) -> Res
     Ok(found)
 }
 
-async fn require_mine(tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
+pub(super) async fn require_mine(tx: &Tx, user: &CurrentUser, item: &Item) -> Result<(), Error> {
     if item.school != user.school {
         return Err(Error::NotFound);
     }

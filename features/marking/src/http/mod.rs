@@ -10,6 +10,7 @@ mod give_back;
 mod inbox;
 mod items;
 mod regrade;
+mod regraded;
 mod release;
 mod review;
 mod samples;
@@ -62,6 +63,7 @@ pub fn routes() -> OpenApiRouter<App> {
             regrade::list_flow_regrades,
             regrade::preview_flow_regrade
         ))
+        .routes(routes!(regraded::list_regraded))
         .routes(routes!(regrade::show_regrade))
         .routes(routes!(regrade::apply_regrade))
         .routes(routes!(regrade::undo_regrade))

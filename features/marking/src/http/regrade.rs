@@ -137,9 +137,8 @@ impl RegradeView {
 
 /// The version that stands in the place of the one that was answered.
 fn made_version(found: &Regrade) -> Option<VersionId> {
-    let rekeyed = found.made.as_ref()?.rekeyed.as_ref()?;
-    let own = rekeyed.pairs.iter().find(|(from, _)| *from == found.version);
-    own.map(|(_, to)| *to)
+    let made = found.made.as_ref()?.version(found.version);
+    (made != found.version).then_some(made)
 }
 
 /// The text of a question, its body and its key.
@@ -191,7 +190,7 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
         }
     }
     Ok(Regrades {
-        takes_points: of.0 == SourceKind::Exam,
+        takes_points: !is_of_course,
         title: scope.title,
         course_id: scope.course,
         is_released: scope.is_released,

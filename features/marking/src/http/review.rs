@@ -54,7 +54,7 @@ struct MarkView {
 /// A question put right: what changed of it, why, and what the answer earned before and earns since.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = ReviewRegrade)]
-struct NoteView {
+pub(super) struct NoteView {
     what: Put,
     reason: String,
     at_ms: Option<Millis>,
@@ -65,7 +65,7 @@ struct NoteView {
 }
 
 impl NoteView {
-    fn of(note: &Note) -> Self {
+    pub(super) fn of(note: &Note) -> Self {
         Self {
             what: Put::from(&note.change),
             reason: note.reason.clone(),

@@ -2,18 +2,14 @@
 
 use super::{
     change::{Change, require_last, require_previewed, require_word},
-    preview::takes_key,
-    programs::is_program,
+    late::mark_late,
     rubric::Rubrics,
-    source::{Former, Scope, Settled, not_writer, scope_of},
+    source::{Corrected, Former, Scope, Settled, not_writer, scope_of},
     tell::{Told, tell},
     undo::back,
 };
 use crate::{
-    ItemId,
     log::Changed,
-    mark::propose,
-    rule::MarkKind,
     store::{
         regrade::{self, Regrade},
         regrade_item::{self, Back, Regraded},
@@ -23,10 +19,9 @@ use classes::ClassId;
 use database::Tx;
 use exams::FormChange;
 use platform::{CurrentUser, Error, Millis};
-use questions::{Keyed, Rekeyed};
+use questions::{Rekeyed, VersionId};
 use scoring::Points;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeSet, sync::Arc};
 
 /// What a regrade wrote beside the marks.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -41,6 +36,18 @@ pub(crate) struct Made {
     /// What the source itself kept of attempts that came to something else.
     #[serde(default)]
     pub(crate) former: Vec<Former>,
+    /// What the question was for classes, and worth on attempts.
+    #[serde(default, flatten)]
+    pub(crate) corrected: Corrected,
+}
+
+impl Made {
+    /// The version that stands on forms in the place of the one that was answered.
+    pub(crate) fn version(&self, of: VersionId) -> VersionId {
+        let pairs = self.rekeyed.iter().flat_map(|made| &made.pairs);
+        let own = pairs.into_iter().find(|(from, _)| *from == of);
+        own.map_or(of, |(_, to)| *to)
+    }
 }
 
 /// Who carries it out, and what they say to it.
@@ -74,6 +81,7 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
         full_follows: found.change.changes_full(),
     };
     scope.change_forms(tx, &change, word.now_ms).await?;
+    made.corrected = scope.correct(tx, made.version(found.version), found).await?;
     let all = regrade_item::list(tx, found.id).await?;
     if regrade_item::apply(tx, found.id, word.now_ms).await? != all.len() as u64 {
         return Err(stale());
@@ -112,15 +120,17 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
         return Err(not_writer());
     }
     let rekeyed = made.rekeyed.as_ref().map(Rekeyed::back);
-    let version = made.rekeyed.as_ref().and_then(|made| {
-        let own = made.pairs.iter().find(|(from, _)| *from == found.version);
-        own.map(|(_, to)| *to)
-    });
-    if let Some(version) = version {
-        scope.keep_marks(tx, version, word.now_ms).await?;
+    let version = made.version(found.version);
+    scope.keep_marks(tx, version, word.now_ms).await?;
+    scope
+        .restore_question(tx, version, found, &made.corrected)
+        .await?;
+    // What other classes said of the version since, they say of the one that is asked again.
+    if let Some(rekeyed) = &rekeyed {
+        tasks::copy_corrections(tx, &rekeyed.pairs).await?;
     }
     let change = FormChange {
-        version: version.unwrap_or(found.version),
+        version,
         rekeyed: rekeyed.as_ref(),
         points: found.change.points().map(|_| found.points),
         full_follows: found.change.changes_full(),
@@ -137,15 +147,15 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
         questions::make_newest(tx, rekeyed, word.now_ms).await?;
     }
     let mut settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
-    if rekeyed.is_some() {
-        settled.extend(mark_late(tx, (&scope, found), &all, word.now_ms).await?);
-    }
+    let late = mark_late(tx, (&scope, found), &all, word.now_ms).await?;
+    settled.extend(late.iter().map(|(settled, _)| *settled));
     scope.restore(tx, &made.former, word.now_ms).await?;
     regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
     let changed = all.iter().zip(&backs).filter(|(one, _)| changes(one));
     let changed: Vec<Changed> = changed
         .map(|(one, back)| logged(&scope, one, (one.mark_points, back.earned)))
+        .chain(late.iter().filter_map(|(_, changed)| *changed))
         .collect();
     let told = Told {
         scope: &scope,
@@ -154,45 +164,6 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
     };
     tell(tx, &told, &changed, word).await?;
     Ok(changed.len())
-}
-
-/// What was handed in while the regrade stood is marked by the key that holds again, where rules mark it by its key.
-async fn mark_late(
-    tx: &Tx,
-    (scope, found): (&Scope, &Regrade),
-    known: &[Regraded],
-    now_ms: Millis,
-) -> Result<Vec<Settled>, Error> {
-    let keyed = questions::load_keys(tx, &[found.version]).await?.pop();
-    let by_rules = |keyed: &Arc<Keyed>| takes_key(&keyed.body) && !is_program(&keyed.body);
-    let Some(keyed) = keyed.filter(by_rules) else {
-        return Ok(Vec::new());
-    };
-    let known: BTreeSet<ItemId> = known.iter().map(|one| one.item).collect();
-    let mut late = scope.items(tx, found.version).await?;
-    late.retain(|item| !known.contains(&item.id));
-    if late.is_empty() {
-        return Ok(Vec::new());
-    }
-    let seeds = scope.cohort(tx, found.version).await?.seeds();
-    let mut settled = Vec::with_capacity(late.len());
-    for item in &late {
-        let seed = seeds.get(&(item.source.id, item.position));
-        let mark = keyed.mark(seed.copied().unwrap_or_default(), item.answer.as_ref(), item.full);
-        propose(tx, item, MarkKind::Rules, &mark, now_ms).await?;
-        let is_human = item.is_marked_by_person();
-        settled.push(Settled {
-            source: item.source.id,
-            position: item.position,
-            earned: if is_human {
-                item.points()
-            } else {
-                Some(mark.earned)
-            },
-            full: item.full,
-        });
-    }
-    Ok(settled)
 }
 
 async fn locked(tx: &Tx, found: &Regrade, user: &CurrentUser) -> Result<Scope, Error> {
@@ -225,6 +196,7 @@ async fn make(tx: &Tx, (scope, found): (&Scope, &Regrade), word: Word<'_>) -> Re
         });
     };
     let rekeyed = questions::rekey(tx, found.version, answer_key, word.user.id, word.now_ms).await?;
+    tasks::copy_corrections(tx, &rekeyed.pairs).await?;
     let is_newest = questions::may_write(tx, word.user, found.version).await?;
     // Where the bank has gone on since, its newest version is not this one, and stays.
     let is_newest = is_newest && questions::make_newest(tx, &rekeyed, word.now_ms).await?;
@@ -232,7 +204,7 @@ async fn make(tx: &Tx, (scope, found): (&Scope, &Regrade), word: Word<'_>) -> Re
         rekeyed: Some(rekeyed),
         is_newest,
         classes,
-        former: Vec::new(),
+        ..Made::default()
     })
 }
 

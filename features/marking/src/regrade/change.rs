@@ -3,6 +3,7 @@
 use platform::Error;
 use scoring::{Points, question::QuestionKey};
 use serde::{Deserialize, Serialize};
+use tasks::LeftOut;
 
 /// What is put right.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -71,6 +72,16 @@ pub(crate) enum Put {
     DropZero,
     /// Or the other questions share them.
     DropRemoved,
+}
+
+impl From<Drop> for LeftOut {
+    fn from(how: Drop) -> Self {
+        match how {
+            Drop::Full => Self::Full,
+            Drop::Zero => Self::Zero,
+            Drop::Removed => Self::Removed,
+        }
+    }
 }
 
 impl From<&Change> for Put {

@@ -6,6 +6,7 @@
 
 mod apply;
 mod change;
+mod late;
 mod preview;
 mod programs;
 mod report;

@@ -3,7 +3,7 @@
 use super::{
     change::{Change, RegradeState},
     programs,
-    report::{Cohort, Remarked, report},
+    report::{AskedAs, Cohort, Remarked, report},
     rubric::Rubrics,
     rule::{Outcome, Ruling, outcome},
     source::{Scope, scope_of_work},
@@ -93,6 +93,12 @@ pub(crate) async fn ask(
 
 /// Refuses a change that changes nothing, or that answers cannot be marked by.
 fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Error> {
+    if question.full == Points::ZERO {
+        return Err(Error::conflict(
+            "marking.regrade_removed",
+            "这道题已经移出，不再计分。如需重新计分，请先撤销那次更正。",
+        ));
+    }
     let same = || Error::invalid("change", "没有改动：与现在的设置相同。");
     match change {
         Change::Key { answer_key } => {
@@ -201,8 +207,8 @@ struct Facts {
     cohort: Cohort,
     /// What tests, or the course, say of each answer now; none where the rules mark it.
     said: Option<HashMap<ItemId, Mark>>,
-    /// What drew the numbers of each answer's question.
-    seeds: HashMap<(i64, i64), u64>,
+    /// How each answer's question was asked.
+    asked: HashMap<(i64, i64), AskedAs>,
     items: Vec<Item>,
     basis: String,
 }
@@ -247,7 +253,7 @@ impl Facts {
             said,
             keyed,
             rubrics,
-            seeds: cohort.seeds(),
+            asked: cohort.asked(),
             cohort,
             items,
             basis,
@@ -260,9 +266,9 @@ impl Facts {
             let said = self.said.as_ref().and_then(|said| said.get(&item.id));
             return outcome(item, 0, Ruling::Marked(said));
         };
-        let seed = self.seeds.get(&(item.source.id, item.position));
+        let asked = self.asked.get(&(item.source.id, item.position));
         let ruling = Ruling::of(&self.change, keyed, self.rubrics.as_ref());
-        outcome(item, seed.copied().unwrap_or_default(), ruling)
+        outcome(item, asked.copied().unwrap_or_default().seed, ruling)
     }
 }
 

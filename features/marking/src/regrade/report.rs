@@ -3,10 +3,11 @@
 use super::rule::Outcome;
 use crate::{ItemId, store::item::Item};
 use platform::access::UserId;
+use questions::set::FormItem;
 use scoring::{
-    Points, Share,
-    distribution::{Distribution, distribution},
-    ranking::rank,
+    Points,
+    distribution::Distribution,
+    moves::{Board, Score, moves},
     total::{Keep, KeptOf, kept_of, scaled},
 };
 use serde::{Deserialize, Serialize};
@@ -24,16 +25,34 @@ pub(crate) struct Cohort {
 }
 
 impl Cohort {
-    /// What drew the numbers of each answer's question, by submission and place.
-    pub(super) fn seeds(&self) -> HashMap<(i64, i64), u64> {
+    /// How the question was asked, by submission and place.
+    pub(super) fn asked(&self) -> HashMap<(i64, i64), AskedAs> {
         let own = |one: &Handed| {
             let id = one.id;
-            one.seeds
+            one.asked
                 .iter()
-                .map(move |(place, seed)| ((id, *place), *seed))
+                .map(move |(place, asked)| ((id, *place), *asked))
                 .collect::<Vec<_>>()
         };
         self.handed.iter().flat_map(own).collect()
+    }
+}
+
+/// How a question was asked of one student.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct AskedAs {
+    /// What drew its numbers.
+    pub(crate) seed: u64,
+    /// What it is worth on the form.
+    pub(crate) points: Points,
+}
+
+impl From<&FormItem> for AskedAs {
+    fn from(item: &FormItem) -> Self {
+        Self {
+            seed: item.seed,
+            points: item.points,
+        }
     }
 }
 
@@ -45,8 +64,8 @@ pub(crate) struct Handed {
     /// Whether its student is one of those who are ranked.
     pub(crate) is_ranked: bool,
     pub(crate) full: Points,
-    /// What drew the numbers of the question that is marked again, by its place.
-    pub(crate) seeds: BTreeMap<i64, u64>,
+    /// How the question that is marked again was asked, by its place.
+    pub(crate) asked: BTreeMap<i64, AskedAs>,
     /// What its answers earned and are worth, by place.
     pub(crate) marks: BTreeMap<i64, (Option<Points>, Points)>,
 }
@@ -128,20 +147,16 @@ struct Standing {
 /// Compares everybody before and after. `changes_full`: a submission is worth so much more or less as the question is.
 pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Report {
     let after = changed(cohort, remarked, changes_full);
-    let (was, is) = (Board::of(cohort), Board::of(&after));
+    let (was, is) = (board(cohort), board(&after));
+    let all = moves(&was, &is);
     let mut found = Report {
-        before: was.distribution(cohort.pass_percent),
-        after: is.distribution(cohort.pass_percent),
+        before: all.before,
+        after: all.after,
+        moved: all.moved,
+        passed: all.passed,
+        failed: all.failed,
         ..Report::default()
     };
-    for (user, before) in &was.scores {
-        let Some(after) = is.scores.get(user) else {
-            continue;
-        };
-        found.moved += usize::from(before.place != after.place);
-        found.passed += usize::from(!before.passes && after.passes);
-        found.failed += usize::from(before.passes && !after.passes);
-    }
     for one in remarked {
         let (before, after) = (one.item.points(), one.after.earned);
         found.raised += usize::from(after > before);
@@ -151,8 +166,8 @@ pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: b
             found.rows.push(ReportRow {
                 item_id: one.item.id,
                 user_id: one.item.user,
-                before: was.standing(one.item.user, (before, one.item.full)),
-                after: is.standing(one.item.user, (after, one.after.full)),
+                before: Standing::of(&was, one.item.user, (before, one.item.full)),
+                after: Standing::of(&is, one.item.user, (after, one.after.full)),
                 is_kept: one.is_kept(),
             });
         }
@@ -183,78 +198,39 @@ fn changed(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Co
     after
 }
 
-/// A student's score among all.
-struct Score {
-    kept: KeptOf,
-    place: Option<usize>,
-    passes: bool,
-}
-
-struct Board {
-    scores: BTreeMap<UserId, Score>,
-    ranked: Vec<UserId>,
-}
-
-impl Board {
-    fn of(cohort: &Cohort) -> Self {
-        let mut own: BTreeMap<UserId, (bool, Vec<(Points, Points)>)> = BTreeMap::new();
-        for handed in &cohort.handed {
-            if let Some(earned) = handed.earned() {
-                let (_, scores) = own
-                    .entry(handed.user)
-                    .or_insert_with(|| (handed.is_ranked, Vec::new()));
-                scores.push((earned, handed.full));
-            }
-        }
-        let mut scores = BTreeMap::new();
-        let mut ranked = Vec::new();
-        for (user, (is_ranked, attempts)) in own {
-            let Some(kept) = kept_of(cohort.keep, &attempts) else {
-                continue;
-            };
-            let passes = kept.earned.0 * 100 >= kept.full.0 * cohort.pass_percent;
-            let place = None;
-            scores.insert(user, Score { kept, place, passes });
-            if is_ranked {
-                ranked.push(user);
-            }
-        }
-        let mut board = Self { scores, ranked };
-        board.place();
-        board
-    }
-
-    fn place(&mut self) {
-        let earned: Vec<Points> = self
-            .ranked
-            .iter()
-            .map(|user| self.scores[user].kept.earned)
-            .collect();
-        for (user, rank) in self.ranked.iter().zip(rank(&earned)) {
-            if let Some(score) = self.scores.get_mut(user) {
-                score.place = Some(rank.place);
-            }
+/// Everybody's score: of several submissions, what counts.
+fn board(cohort: &Cohort) -> Board<UserId> {
+    let mut own: BTreeMap<UserId, (bool, Vec<(Points, Points)>)> = BTreeMap::new();
+    for handed in &cohort.handed {
+        if let Some(earned) = handed.earned() {
+            let (_, scores) = own
+                .entry(handed.user)
+                .or_insert_with(|| (handed.is_ranked, Vec::new()));
+            scores.push((earned, handed.full));
         }
     }
-
-    fn distribution(&self, pass_percent: i64) -> Distribution {
-        let share = |user: &UserId| {
-            let kept = self.scores[user].kept;
-            kept.earned.out_of(kept.full)
+    let scores = own.into_iter().filter_map(|(user, (is_ranked, attempts))| {
+        let KeptOf { earned, full, .. } = kept_of(cohort.keep, &attempts)?;
+        let score = Score {
+            earned,
+            full,
+            is_ranked,
         };
-        let shares: Vec<Share> = self.ranked.iter().map(share).collect();
-        distribution(&shares, pass_percent)
-    }
+        Some((user, score))
+    });
+    Board::of(scores, cohort.pass_percent)
+}
 
-    fn standing(&self, user: UserId, (points, full): (Option<Points>, Points)) -> Standing {
-        let score = self.scores.get(&user);
-        Standing {
+impl Standing {
+    fn of(board: &Board<UserId>, user: UserId, (points, full): (Option<Points>, Points)) -> Self {
+        let found = board.find(user);
+        Self {
             points,
             full,
-            earned: score.map(|score| score.kept.earned),
-            out_of: score.map_or(Points::ZERO, |score| score.kept.full),
-            place: score.and_then(|score| score.place),
-            passes: score.map(|score| score.passes),
+            earned: found.map(|(score, _)| score.earned),
+            out_of: found.map_or(Points::ZERO, |(score, _)| score.full),
+            place: found.and_then(|(_, place)| place.place),
+            passes: found.map(|(_, place)| place.passes),
         }
     }
 }

@@ -1,16 +1,21 @@
 //! Questions that were left out and stay so for whoever hands in later: everybody gets their points, or nobody does. A key and
-//! points need no rule here: they stand on the forms.
+//! points need no rule here: they stand on the forms. An exercise leaves questions out when it is handed in, for each class.
 
 use super::change::{Change, Drop};
 use crate::{
+    SourceKind,
     source::{Source, Work},
     store::{item::Item, regrade::list_standing},
 };
 use database::Tx;
 use scoring::{Mark, Points};
+use tasks::ExerciseId;
 
 /// Marks answers of a submission to such questions.
 pub(crate) async fn apply_standing(tx: &Tx, work: &mut Work) -> database::Result<()> {
+    if work.source.kind == SourceKind::Exercise {
+        return Ok(());
+    }
     let standing = list_standing(tx, work.source.kind, work.source.group).await?;
     for answer in &mut work.answers {
         let change = answer.asked.and_then(|asked| standing.get(&asked.version));
@@ -24,6 +29,10 @@ pub(crate) async fn apply_standing(tx: &Tx, work: &mut Work) -> database::Result
 /// Whether the question of an answer was left out: what a machine says of it late counts for nothing.
 pub(crate) async fn is_left_out(tx: &Tx, source: Source, item: &Item) -> database::Result<bool> {
     let Some(asked) = item.asked else { return Ok(false) };
+    if let (SourceKind::Exercise, Some(class)) = (source.kind, item.class) {
+        let all = tasks::list_corrections(tx, ExerciseId(source.group), class).await?;
+        return Ok(all.get(&asked.version).is_some_and(|one| one.left_out.is_some()));
+    }
     let standing = list_standing(tx, source.kind, source.group).await?;
     let change = standing.get(&asked.version);
     Ok(change.is_some_and(|change| flat(change, item.full).is_some()))
@@ -33,7 +42,7 @@ pub(crate) async fn is_left_out(tx: &Tx, source: Source, item: &Item) -> databas
 fn flat(change: &Change, full: Points) -> Option<Mark> {
     let earned = match change {
         Change::Drop { how: Drop::Full } => full,
-        Change::Drop { how: Drop::Zero } => Points::ZERO,
+        Change::Drop { .. } => Points::ZERO,
         _ => return None,
     };
     Some(Mark {

@@ -19,6 +19,7 @@ use crate::{
 use classes::ClassId;
 use courses::CourseId;
 use platform::access::{SchoolId, UserId};
+use proptest::prelude::*;
 use questions::{Keyed, QuestionId, VersionId};
 use scoring::{
     Mark, Points, Tick,
@@ -351,4 +352,106 @@ fn a_rubric_says_of_each_line_which_one_it_was() {
     assert!(faults(vec![Some(0)]));
     assert!(faults(vec![Some(2), None]));
     assert!(faults(vec![Some(1), Some(1)]));
+}
+
+/// The answer as it stands once the outcome is carried out.
+fn standing(before: &Item, after: &Outcome) -> Item {
+    let done = carried_out(before, after);
+    let computed = after.computed.as_ref();
+    let mark = done.mark_number.map(|number| CurrentMark {
+        number,
+        kind: done.mark_kind.unwrap_or(MarkKind::Regraded),
+        points: after.earned.unwrap_or_default(),
+        ..before.mark.clone().unwrap_or_else(|| plain(number))
+    });
+    Item {
+        full: after.full,
+        state: after.state,
+        marks: done.marks,
+        proposed: computed.map(|one| one.points).or(before.proposed),
+        reasons: computed.map_or_else(|| before.reasons.clone(), |one| one.reasons.clone()),
+        proposal_number: computed.map(|_| before.marks + 1).or(before.proposal_number),
+        mark,
+        ..before.clone()
+    }
+}
+
+fn plain(number: i64) -> CurrentMark {
+    CurrentMark {
+        number,
+        kind: MarkKind::Regraded,
+        points: Points::ZERO,
+        rubric: Vec::new(),
+        comment: String::new(),
+        notes: Vec::new(),
+        tags: Vec::new(),
+        reason: String::new(),
+        by: None,
+        at_ms: 0,
+    }
+}
+
+prop_compose! {
+    /// An answer of any points that stands in any way.
+    fn any_item()(full in 1_i64..=2000, part in 0_i64..=100, said in 0_i64..=100, kind in 0_usize..8, is_told in any::<bool>()) -> Item {
+        let kinds = [
+            MarkKind::Rules, MarkKind::Machine, MarkKind::Person, MarkKind::Override, MarkKind::TakenOver,
+            MarkKind::Withdrawn, MarkKind::Regraded,
+        ];
+        let points = Points(full * part / 100);
+        let mark = kinds.get(kind).map(|kind| (*kind, points));
+        let proposed = match mark {
+            Some((kind, points)) if kind.is_computed() => Some(points),
+            _ => is_told.then_some(Points(full * said / 100)),
+        };
+        Item { full: Points(full), ..item(proposed, mark) }
+    }
+}
+
+prop_compose! {
+    fn any_ruling()(which in 0_usize..5, points in 1_i64..=3000) -> Ruling<'static> {
+        match which {
+            0 => Ruling::Points(Points(points)),
+            1 => Ruling::Flat { is_full: true },
+            2 => Ruling::Flat { is_full: false },
+            3 => Ruling::Removed,
+            _ => Ruling::Marked(Some(&SAID)),
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn twice_is_once(before in any_item(), ruling in any_ruling(), correct in any::<bool>(), by_key in any::<bool>()) {
+        let keyed = keyed(correct);
+        let ruling = if by_key { Ruling::Key(&keyed) } else { ruling };
+        let once = outcome(&before, 0, ruling);
+        let after = standing(&before, &once);
+        let twice = outcome(&after, 0, ruling);
+        prop_assert_eq!((twice.earned, twice.full, twice.state), (once.earned, once.full, once.state));
+    }
+
+    #[test]
+    fn any_two_are_taken_back_from_the_last(before in any_item(), first in any_ruling(), second in any_ruling()) {
+        let once = outcome(&before, 0, first);
+        let after = standing(&before, &once);
+        prop_assume!(after.full > Points::ZERO);
+        let twice = outcome(&after, 0, second);
+        let back_once = back(&carried_out(&after, &twice), None);
+        prop_assert_eq!((back_once.earned, back_once.full, back_once.state), (after.points(), after.full, after.state));
+        let back_twice = back(&carried_out(&before, &once), None);
+        prop_assert_eq!(
+            (back_twice.earned, back_twice.full, back_twice.state, back_twice.proposal),
+            (before.points(), before.full, before.state, before.proposal_number)
+        );
+    }
+
+    #[test]
+    fn an_override_survives_whatever_is_put_right(full in 1_i64..=2000, part in 0_i64..=100, ruling in any_ruling()) {
+        let points = Points(full * part / 100);
+        let before = Item { full: Points(full), ..item(Some(Points(full)), Some((MarkKind::Override, points))) };
+        let after = outcome(&before, 0, ruling);
+        prop_assert_eq!(standing(&before, &after).kind(), Some(MarkKind::Override));
+        prop_assert_eq!(after.earned, Some(after.full.times(points.out_of(before.full))));
+    }
 }

@@ -39,6 +39,7 @@ database::sql! {
     // What counted and was proposed was for the answer before.
     ANSWER = "update marking_item set answer = $2, answer_hash = $3, needs_person = $4, state = $5, mark_number = null, \
               proposal_number = null where id = $1";
+    FULL = "update marking_item set full_points = $2 where id = $1";
     FIND = items!("where i.id = $1");
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
     // These two are ordered by a sum: the index in their order would read everybody's items.
@@ -215,6 +216,11 @@ pub(crate) async fn put_answer(tx: &Tx, id: ItemId, new: &NewAnswer, state: Item
         state
     ];
     tx.execute(&ANSWER, values).await.map(drop)
+}
+
+/// Lets an answer be worth so much; its marks are none of this.
+pub(crate) async fn put_full(tx: &Tx, id: ItemId, full: Points) -> Result<()> {
+    tx.execute(&FULL, params![id, full.0]).await.map(drop)
 }
 
 /// The item with that id. Not scoped to a school or class: callers must check.

@@ -213,7 +213,7 @@ pub(crate) async fn put_undone(
         .map(drop)
 }
 
-/// What was changed of each question and stands, the last of each.
+/// What was changed of each question beside its points and stands, the last of each.
 pub(crate) async fn list_standing(
     tx: &Tx,
     kind: SourceKind,
@@ -223,7 +223,10 @@ pub(crate) async fn list_standing(
     let mut standing = HashMap::new();
     for row in &rows {
         let change: Json<Change> = row.get("change")?;
-        standing.insert(row.get("version_id")?, change.0);
+        // What a question is worth says nothing of whether it counts.
+        if !matches!(change.0, Change::Points { .. }) {
+            standing.insert(row.get("version_id")?, change.0);
+        }
     }
     Ok(standing)
 }

@@ -3,9 +3,13 @@
 use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
-    exercise::{Answers, Feedback, draw_form},
+    exercise::{Answers, draw_form},
+    exercise_correction::{correct, of_class},
     give_back::{GivenBack, tries_allowed},
-    http::exercise_files::{list_answer_files, require_own_files},
+    http::{
+        attempt_view::{AttemptView, view_attempt},
+        exercise_files::require_own_files,
+    },
     store::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
@@ -23,16 +27,7 @@ use platform::{
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
     clock, ids,
 };
-use questions::{
-    files::AnswerFileView,
-    set::{FormItem, SharedStem, present, shown_items},
-    with_variables,
-};
-use scoring::{
-    Mark, Points,
-    question::{QuestionAnswer, QuestionBody, QuestionKey, QuestionKind},
-    rubric::Shown as RubricLine,
-};
+use scoring::{Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 
@@ -124,48 +119,6 @@ fn view_exercise(standing: ExerciseProgress, chapters: &[Chapter], now_ms: Milli
     }
 }
 
-/// An attempt: its questions, what was answered, and its marks once it is handed in.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-pub(super) struct AttemptView {
-    id: ExerciseAttemptId,
-    exercise_id: ExerciseId,
-    title: String,
-    number: i64,
-    started_at_ms: Millis,
-    /// When it ends by itself.
-    ends_at_ms: Option<Millis>,
-    submitted_at_ms: Option<Millis>,
-    earned: Points,
-    full: Points,
-    /// Whether it waits for marks though a later attempt counts instead: nobody will give them.
-    is_superseded: bool,
-    items: Vec<ItemView>,
-}
-
-/// A question of an attempt.
-#[derive(Debug, Serialize, utoipa::ToSchema)]
-struct ItemView {
-    kind: QuestionKind,
-    /// Markdown.
-    stem: String,
-    image: Option<String>,
-    points: Points,
-    body: QuestionBody,
-    /// The material that a part of a composite question shares with the others; null for other questions.
-    shared: Option<SharedStem>,
-    answer: Option<QuestionAnswer>,
-    /// The files the answer names.
-    files: Vec<AnswerFileView>,
-    /// After handing in: marks with reasons, the key, and the analysis.
-    mark: Option<Mark>,
-    /// What the marker said.
-    feedback: Option<Feedback>,
-    /// By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not.
-    rubric: Vec<RubricLine>,
-    key: Option<QuestionKey>,
-    analysis: Option<String>,
-}
-
 /// An attempt as the history lists it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct AttemptRow {
@@ -234,7 +187,7 @@ async fn given_back_of(tx: &Tx, exercise: &Exercise, user: UserId) -> Result<Vec
 }
 
 /// The number of the last attempt handed in.
-fn last_submitted(attempts: &[Attempt]) -> Option<i64> {
+pub(super) fn last_submitted(attempts: &[Attempt]) -> Option<i64> {
     let mut submitted = attempts.iter().rev();
     submitted
         .find(|attempt| attempt.submitted_at_ms.is_some())
@@ -289,13 +242,15 @@ async fn begin(
         ));
     }
     let bank = questions::list_candidates(tx, exercise.course).await?;
-    let form = draw_form(tx, &exercise.spec, &bank, seed).await?;
+    let mut form = draw_form(tx, &exercise.spec, &bank, seed).await?;
     if form.is_empty() {
         return Err(Error::conflict(
             "tasks.no_questions",
             "该训练还没有题目，请联系教师。",
         ));
     }
+    let corrections = of_class(tx, exercise.id, access.class()).await?;
+    let full = correct(&mut form, &corrections);
     let new = NewAttempt {
         exercise: exercise.id,
         user,
@@ -303,6 +258,7 @@ async fn begin(
         number,
         seed,
         form: &form,
+        full,
     };
     Ok(store::exercise::begin(tx, &new, now_ms).await?)
 }
@@ -454,7 +410,7 @@ pub(super) async fn submit_attempt(
     Ok(Envelope::with_message("已提交。", view))
 }
 
-fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
+pub(super) fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
     let minutes = exercise.minutes.get()?;
     Some(attempt.started_at_ms + clock::minutes(minutes))
 }
@@ -513,75 +469,4 @@ pub(super) async fn require_own(
         .await?
         .ok_or(Error::NotFound)?;
     Ok((exercise, attempt))
-}
-
-pub(super) async fn view_attempt(
-    tx: &Tx,
-    secret: &platform::secret::Secret,
-    id: ExerciseAttemptId,
-    now_ms: Millis,
-) -> Result<AttemptView, Error> {
-    let attempt = store::exercise::find_attempt(tx, id)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let exercise = store::exercise::find_exercise(tx, attempt.exercise)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let shown = shown_items(tx, &attempt.form).await?;
-    let keys = questions::load_keys(tx, &attempt.form.versions()).await?;
-    let is_over = attempt.submitted_at_ms.is_some();
-    let is_superseded = is_over && attempt.is_waiting() && !exercise.keeps_best && {
-        let all = store::exercise::list_attempts(tx, exercise.id, attempt.user).await?;
-        last_submitted(&all) != Some(attempt.number)
-    };
-    let mut files = list_answer_files(tx, &attempt, secret, now_ms).await?;
-    let items = shown.iter().enumerate().filter_map(|(place, (item, question))| {
-        let key = keys.iter().find(|one| one.id == item.version)?;
-        let item = FormItem {
-            values: key.key.variables(item.seed),
-            ..item.clone()
-        };
-        let view = present(&attempt.form, &item, question, secret, now_ms);
-        Some(ItemView {
-            kind: view.kind,
-            stem: view.stem,
-            image: view.image,
-            points: view.points,
-            body: view.body,
-            shared: view.shared,
-            answer: attempt.answers.get(&place).cloned(),
-            files: files.remove(&place).unwrap_or_default(),
-            mark: attempt.marks.get(place).cloned(),
-            feedback: attempt.feedback.get(&place).cloned(),
-            rubric: rubric_lines(&attempt, place, &key.key),
-            // Nothing of the key leaves the server before the attempt is handed in.
-            key: is_over.then(|| key.key.drawn(item.seed)),
-            analysis: is_over.then(|| with_variables(&key.analysis, &item.values)),
-        })
-    });
-    Ok(AttemptView {
-        id,
-        exercise_id: exercise.id,
-        number: attempt.number,
-        started_at_ms: attempt.started_at_ms,
-        ends_at_ms: ends_at_ms(&exercise, &attempt),
-        submitted_at_ms: attempt.submitted_at_ms,
-        earned: attempt.earned,
-        full: attempt.full,
-        is_superseded,
-        items: items.collect(),
-        title: exercise.title,
-    })
-}
-
-/// The lines by which a person marked an answer; a deduction that was not made is none.
-fn rubric_lines(attempt: &Attempt, place: usize, key: &QuestionKey) -> Vec<RubricLine> {
-    let given = attempt.feedback.get(&place).map_or(&[][..], |said| &said.rubric);
-    let full = attempt.marks.get(place).map(|mark| mark.full);
-    let Some(full) = full.filter(|_| !given.is_empty()) else {
-        return Vec::new();
-    };
-    let mut lines = key.rubric().shown(given, full);
-    lines.retain(|line| line.worth > Points::ZERO || line.given != Points::ZERO);
-    lines
 }

@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod attempt_view;
 mod exercise_files;
 mod exercises;
 mod records;

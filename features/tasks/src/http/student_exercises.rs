@@ -1,6 +1,9 @@
 //! What a teacher sees of one student's exercises.
 
-use super::exercises::{AttemptRow, AttemptView, rows_of, view_attempt};
+use super::{
+    attempt_view::{AttemptView, view_attempt},
+    exercises::{AttemptRow, rows_of},
+};
 use crate::{
     ExerciseAttemptId, ExerciseId,
     store::exercise::{Exercise, find_attempt, find_exercise},

@@ -3,7 +3,7 @@
 use super::{keep_column, keeps_best};
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    exercise::{Answers, Feedback},
+    exercise::{Answers, Feedback, earned},
 };
 use classes::{ClassId, Late};
 use courses::{ChapterId, CourseId, Known, list_known};
@@ -45,6 +45,8 @@ database::sql! {
                and submitted_at_ms is not null order by class_id";
     OF_EXERCISE = "select * from task_exercise_attempt where exercise_id = $1 and class_id = $2 order by user_id, number";
     PUT_FORM = "update task_exercise_attempt set items = $2 where id = $1";
+    PUT_WORTH = "update task_exercise_attempt set items = given.items, full_points = given.full_points \
+                 from $given(id bigint, items text, full_points bigint) where task_exercise_attempt.id = given.id";
     PUT_MARKS = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, feedback = $5 where id = $1";
     WAITING = "select id from task_exercise_attempt where is_waiting = 1 order by id";
     OF_STUDENT = "select a.exercise_id, e.keep, a.earned, a.full_points, a.is_late, a.late_ms, a.submitted_at_ms, \
@@ -280,11 +282,12 @@ pub(crate) struct NewAttempt<'a> {
     pub(crate) number: i64,
     pub(crate) seed: u64,
     pub(crate) form: &'a Form,
+    /// What it is worth: more than its questions together where one of them was taken out.
+    pub(crate) full: Points,
 }
 
 /// Begins an attempt. Fails with [`database::Error::Unique`] if its number exists already (a double click).
 pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Result<ExerciseAttemptId> {
-    let full = new.form.full_points().0;
     let items = Json(new.form);
     let values = params![
         new.exercise,
@@ -293,7 +296,7 @@ pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Resu
         new.number,
         new.seed.cast_signed(),
         items,
-        full,
+        new.full.0,
         now_ms
     ];
     tx.query_one(&BEGIN, values).await?.get("id")
@@ -330,6 +333,13 @@ pub(crate) async fn put_form(tx: &Tx, id: ExerciseAttemptId, form: &Form) -> Res
     tx.execute(&PUT_FORM, params![id, Json(form)]).await.map(drop)
 }
 
+/// Writes the questions of attempts, of which some are worth something else, and what the attempts are worth.
+pub(crate) async fn put_worth(tx: &Tx, all: &[Attempt]) -> Result<()> {
+    let row = |one: &Attempt| params![one.id, Json(&one.form), one.full.0];
+    let rows = all.iter().map(row).collect();
+    tx.execute_rows(&PUT_WORTH, rows).await.map(drop)
+}
+
 /// Saves answers; an older save than the last one, or one after the end, changes nothing.
 pub(crate) async fn save(
     tx: &Tx,
@@ -346,12 +356,12 @@ pub(crate) async fn save(
 /// Ends an attempt with its marks; returns whether it was still open.
 pub(crate) async fn submit(
     tx: &Tx,
-    id: ExerciseAttemptId,
+    (id, full): (ExerciseAttemptId, Points),
     marks: &[Mark],
     late: Late,
     now_ms: Millis,
 ) -> Result<bool> {
-    let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let earned = earned(marks, full).0;
     let waits = marks.iter().any(|mark| !mark.is_final());
     let values = params![id, Json(marks), earned, waits, late.is_late, now_ms, late.late_ms];
     Ok(tx.execute(&SUBMIT, values).await? == 1)
@@ -360,11 +370,11 @@ pub(crate) async fn submit(
 /// Writes the marks of an attempt that was handed in, and what was said to them.
 pub(crate) async fn put_marks(
     tx: &Tx,
-    id: ExerciseAttemptId,
+    (id, full): (ExerciseAttemptId, Points),
     marks: &[Mark],
     feedback: &BTreeMap<usize, Feedback>,
 ) -> Result<()> {
-    let earned: i64 = marks.iter().map(|mark| mark.earned.0).sum();
+    let earned = earned(marks, full).0;
     let waits = marks.iter().any(|mark| !mark.is_final());
     let marks = Json(marks);
     let feedback = Json(feedback);

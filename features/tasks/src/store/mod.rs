@@ -4,6 +4,7 @@ pub mod activity;
 pub(crate) mod activity_return;
 pub mod correction;
 pub mod exercise;
+pub mod exercise_correction;
 pub mod file;
 pub(crate) mod give_back;
 pub mod result;

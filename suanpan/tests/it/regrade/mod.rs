@@ -1,6 +1,7 @@
 //! A question marked again after its exam: previewed, applied as it was shown, and taken back.
 
 mod log;
+mod properties;
 mod recheck;
 
 use crate::{

@@ -4262,6 +4262,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/regraded/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was put right in an attempt and stands, the oldest first. */
+        get: operations["marking_list_regraded"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/regrades/{regrade_id}/": {
         parameters: {
             query?: never;
@@ -15143,6 +15160,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_RegradedAnswer: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RegradedAnswer"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_RemedialOffer: {
             /**
              * Format: int32
@@ -16404,6 +16433,16 @@ export interface components {
          * @description A repeatable, graded set of questions.
          */
         ExerciseId: number;
+        /**
+         * @description What becomes of the points of a question that is not asked any more.
+         * @enum {string}
+         */
+        ExerciseLeftOut: "full" | "zero" | "removed";
+        /** @description A question that is left out: what becomes of its points, and why. */
+        ExerciseQuestionLeftOut: {
+            how: components["schemas"]["ExerciseLeftOut"];
+            reason: string;
+        };
         /** @description An exercise and what I have made of it. */
         ExerciseRow: {
             /** @description How often it may be tried; 0 for as often as one likes. */
@@ -20417,6 +20456,7 @@ export interface components {
             image: string | null;
             key: components["schemas"]["QuestionKey"] | null;
             kind: components["schemas"]["QuestionKind"];
+            left_out: components["schemas"]["ExerciseQuestionLeftOut"] | null;
             mark: components["schemas"]["Mark"] | null;
             points: components["schemas"]["Points"];
             /** @description By what lines of the rubric the marker gave points or took them away, and what was missing; empty where they did not. */
@@ -25906,6 +25946,14 @@ export interface components {
             /** @description Needed once the scores are known: students see other ones, and are told. */
             changes_released?: boolean;
         };
+        /** @description A question put right, and what its answer earned before and earns since. */
+        RegradedAnswer: components["schemas"]["ReviewRegrade"] & {
+            /**
+             * Format: int64
+             * @description The answer's place, from 0.
+             */
+            position: number;
+        };
         /** @description The questions of an exam or an exercise, and what was put right. */
         Regrades: {
             /** @description The course whose teachers share rubrics. */
@@ -26255,6 +26303,8 @@ export interface components {
              * @description What counts, in percent: before, and after; none where nothing has its report.
              */
             before: number | null;
+            place_after: components["schemas"]["ScorePlace"] | null;
+            place_before: components["schemas"]["ScorePlace"] | null;
             student_id: components["schemas"]["UserId"];
             student_name: string;
             student_number: string | null;
@@ -26288,6 +26338,7 @@ export interface components {
             is_stale: boolean;
             /** @description Whether it can be taken back. */
             may_undo: boolean;
+            moves: components["schemas"]["ScoreMoves"] | null;
             /** @description Students who handed in, by student number. */
             students: components["schemas"]["RetestStudent"][];
             total: number;
@@ -26829,6 +26880,22 @@ export interface components {
             title: string;
             /** @description What it consists of. */
             why: components["schemas"]["ScoreReason"][];
+        };
+        /** @description How scores move. */
+        ScoreMoves: {
+            after: components["schemas"]["Distribution"];
+            before: components["schemas"]["Distribution"];
+            failed: number;
+            /** @description How many students have another place. */
+            moved: number;
+            /** @description How many pass who did not, and the other way round. */
+            passed: number;
+        };
+        /** @description Where a student is among all. */
+        ScorePlace: {
+            passes: boolean;
+            /** @description 1 for the highest; equal scores share a place. None for who is not ranked. */
+            place: number | null;
         };
         /** @description One line of a score's explanation. Shares are in percent. */
         ScoreReason: {
@@ -29300,6 +29367,8 @@ export interface components {
             before_percent: number;
             /** @description Whether a person decided what the book counts for; that stands. */
             is_decided: boolean;
+            place_after: components["schemas"]["ScorePlace"] | null;
+            place_before: components["schemas"]["ScorePlace"] | null;
             student_id: components["schemas"]["UserId"];
             student_name: string;
         };
@@ -29311,6 +29380,8 @@ export interface components {
             changes: components["schemas"]["WayChange"][];
             /** @description Whether every amount follows from the expected voucher. What does not counts for whoever has the same figures. */
             follows: boolean;
+            /** @description Places, who passes and the figures before and after in this task. */
+            moves: components["schemas"]["ScoreMoves"];
             /** @description Books whose hand-in nobody knows any more, because something in them changed since; they stay as they were marked. */
             unknown: number;
         };
@@ -39165,7 +39236,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_untested`, `marking.rubric_under_plan`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_removed`, `marking.regrade_untested`, `marking.rubric_under_plan`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39656,7 +39727,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_key_alone`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_untested`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `marking.regrade_by_person`, `marking.regrade_no_rubric`, `marking.regrade_own_content`, `marking.regrade_removed`, `marking.regrade_untested`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -40151,6 +40222,36 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_list_regraded: {
+        parameters: {
+            query: {
+                /** @description An exercise or a flow. */
+                source_kind: "exam" | "exercise" | "cell" | "book" | "flow" | "program";
+                /** @description The attempt, by its id. */
+                source_id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_RegradedAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     marking_show_regrade: {

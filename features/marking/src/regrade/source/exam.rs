@@ -33,7 +33,7 @@ pub(super) async fn cohort(tx: &Tx, of: &Assessment, version: VersionId) -> Resu
             user: attempt.user,
             is_ranked: members.contains(&attempt.user),
             full: attempt.full,
-            seeds: asked.map(|item| (item.position, item.seed)).collect(),
+            asked: asked.map(|item| (item.position, item.into())).collect(),
             marks: marks
                 .into_iter()
                 .map(|mark| (mark.position, (mark.points, mark.full)))

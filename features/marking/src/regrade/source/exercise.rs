@@ -1,27 +1,39 @@
 //! Attempts of exercises: those of the classes that one teacher teaches.
 
-use super::{PASS_PERCENT, Settled, Taught, list_members};
+use super::{Settled, Taught, list_members};
 use crate::{
     regrade::{Change, Cohort, Handed},
     source::{SourceKind, keep_exercise_marks},
     store::{
         item::list_items_of_source,
-        regrade::{Question, count_by_hand},
+        regrade::{Question, Regrade, count_by_hand},
     },
 };
 use classes::ClassId;
 use database::Tx;
 use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
-use scoring::{Points, total::Keep};
+use scoring::{Points, moves::PASS_PERCENT, total::Keep};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
-use tasks::{Exercise, ExerciseAttempt};
+use tasks::{
+    Exercise, ExerciseAttempt, ExerciseCorrection, FormerCorrection, FormerWorth, LeftOut, NewWorth,
+};
 
 /// An exercise, and the classes whose work is meant.
 #[derive(Debug, Clone)]
 pub(super) struct OfClasses {
     pub(super) exercise: Exercise,
     pub(super) classes: Vec<ClassId>,
+}
+
+/// What a question was before it was put right: for the classes, and on attempts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Corrected {
+    #[serde(default)]
+    worth: Vec<FormerWorth>,
+    #[serde(default)]
+    corrections: Vec<FormerCorrection>,
 }
 
 impl OfClasses {
@@ -87,18 +99,67 @@ impl OfClasses {
         Ok(())
     }
 
+    /// Says of the classes what the question is from now on, on the attempts that are there and for who begins later; returns what
+    /// it was.
+    pub(super) async fn correct(
+        &self,
+        tx: &Tx,
+        version: VersionId,
+        found: &Regrade,
+    ) -> Result<Corrected, Error> {
+        let of = (self.exercise.id, version);
+        let former = tasks::list_corrections_of_question(tx, of, &self.classes).await?;
+        for one in &former {
+            let after = corrected(one.correction.as_ref(), &found.change, &found.reason);
+            tasks::put_correction(tx, of, one.class, after.as_ref()).await?;
+        }
+        let worth = match worth(found, version, found.change.points()) {
+            Some(new) => tasks::put_worth(tx, of.0, &self.classes, new).await?,
+            None => Vec::new(),
+        };
+        Ok(Corrected {
+            worth,
+            corrections: former,
+        })
+    }
+
+    /// Says of the classes what the question was.
+    pub(super) async fn restore(
+        &self,
+        tx: &Tx,
+        version: VersionId,
+        found: &Regrade,
+        was: &Corrected,
+    ) -> Result<(), Error> {
+        let of = (self.exercise.id, version);
+        let stands = tasks::list_corrections_of_question(tx, of, &self.classes).await?;
+        for one in &was.corrections {
+            let own = corrected(one.correction.as_ref(), &found.change, &found.reason);
+            let now = stands.iter().find(|now| now.class == one.class);
+            // What a colleague said of a class since, in which nobody had answered it, stands.
+            if now.is_some_and(|now| now.correction == own) {
+                tasks::put_correction(tx, of, one.class, one.correction.as_ref()).await?;
+            }
+        }
+        let points = found.change.points().map(|_| found.points);
+        if let Some(new) = worth(found, version, points) {
+            tasks::restore_worth(tx, of.0, &self.classes, new, &was.worth).await?;
+        }
+        Ok(())
+    }
+
     pub(super) async fn cohort(&self, tx: &Tx, version: VersionId) -> Result<Cohort, Error> {
         let members = list_members(tx, &self.classes).await?;
         let handed = |attempt: &ExerciseAttempt| {
             let asked = attempt.form.items().enumerate();
-            let seeds = asked.filter(|(_, item)| item.version == version);
+            let asked = asked.filter(|(_, item)| item.version == version);
             let marks = attempt.marks.iter().enumerate();
             Handed {
                 id: attempt.id.0,
                 user: attempt.user,
                 is_ranked: members.contains(&attempt.user),
                 full: attempt.full,
-                seeds: seeds.map(|(place, item)| (place as i64, item.seed)).collect(),
+                asked: asked.map(|(place, item)| (place as i64, item.into())).collect(),
                 marks: marks
                     .map(|(place, mark)| {
                         let earned = mark.is_final().then_some(mark.earned);
@@ -119,26 +180,48 @@ impl OfClasses {
     }
 }
 
-/// Who begins later draws the question from the bank: it is put right there, or not at all.
+/// Who begins later draws the question from the bank: its key is put right there, or not at all. What it is worth, and whether it is
+/// asked, is said of the class.
 pub(super) async fn check(
     tx: &Tx,
     user: &CurrentUser,
     (version, change): (VersionId, &Change),
 ) -> Result<(), Error> {
-    if change.points().is_some() || matches!(change, Change::Drop { .. }) {
-        return Err(Error::conflict(
-            "marking.regrade_key_alone",
-            "训练中可以更正答案或评分要点；题目的分值和去留请在课程里修改。",
-        ));
-    }
     // Its tests were put right in the course by whoever may write that.
-    if matches!(change, Change::Current { .. }) {
-        return Ok(());
-    }
-    if questions::may_write(tx, user, version).await? {
+    if change.key().is_none() || questions::may_write(tx, user, version).await? {
         return Ok(());
     }
     Err(not_writer())
+}
+
+/// What a question is for a class after a change of it; none where it is what the course says. Answers that are marked by another key are
+/// answers to a question that is asked.
+fn corrected(
+    before: Option<&ExerciseCorrection>,
+    change: &Change,
+    reason: &str,
+) -> Option<ExerciseCorrection> {
+    let (points, left_out) = before.map_or((None, None), |before| (before.points, before.left_out));
+    let (points, left_out) = match change {
+        Change::Points { points } => (Some(*points), left_out),
+        Change::Drop { how } => (points, Some(LeftOut::from(*how))),
+        Change::Key { .. } | Change::Rubric { .. } | Change::Current { .. } => (points, None),
+    };
+    let is_said = points.is_some() || left_out.is_some();
+    is_said.then(|| ExerciseCorrection {
+        points,
+        left_out,
+        reason: reason.to_owned(),
+    })
+}
+
+/// What the question is worth on attempts, if that changes.
+fn worth(found: &Regrade, version: VersionId, points: Option<Points>) -> Option<NewWorth> {
+    Some(NewWorth {
+        version,
+        points: points?,
+        full_follows: found.change.changes_full(),
+    })
 }
 
 /// The bank is put right by whoever writes it.

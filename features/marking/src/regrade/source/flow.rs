@@ -1,6 +1,6 @@
 //! Attempts at a flow: those of the classes that one teacher teaches. What is right stands in the course and is put right there.
 
-use super::{PASS_PERCENT, Settled, Taught, list_members};
+use super::{Settled, Taught, list_members};
 use crate::{
     ItemId,
     regrade::{Change, Cohort, Handed},
@@ -20,6 +20,7 @@ use platform::{Error, Millis};
 use questions::{QuestionId, VersionId};
 use scoring::{
     Mark,
+    moves::PASS_PERCENT,
     question::{QuestionAnswer, QuestionKind},
     total::Keep,
 };
@@ -106,7 +107,7 @@ impl OfClasses {
             user: attempt.user,
             is_ranked: members.contains(&attempt.user),
             full: FULL,
-            seeds: BTreeMap::new(),
+            asked: BTreeMap::new(),
             marks: BTreeMap::from([(0, (Some(FULL.times(attempt.counted().into())), FULL))]),
         };
         Ok(Cohort {

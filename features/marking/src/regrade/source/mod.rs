@@ -4,7 +4,7 @@ mod exam;
 mod exercise;
 mod flow;
 
-pub(crate) use exercise::not_writer;
+pub(crate) use exercise::{Corrected, not_writer};
 pub(crate) use flow::Former;
 
 use super::{programs, report::Cohort};
@@ -61,9 +61,6 @@ pub(super) struct Settled {
     pub(super) earned: Option<Points>,
     pub(super) full: Points,
 }
-
-/// In percent; exercises and flows have no line of their own that one must reach.
-const PASS_PERCENT: i64 = 60;
 
 /// The students of classes.
 async fn list_members(tx: &Tx, classes: &[ClassId]) -> Result<HashSet<UserId>, Error> {
@@ -266,11 +263,11 @@ impl Scope {
         Ok(regrade::basis(tx, (self.kind, self.group), self.of_classes()).await?)
     }
 
-    /// Refuses a change that this source cannot carry: an exercise draws its questions from the bank and its points from the
-    /// course whenever somebody begins, so that only what is put right in the bank lasts.
+    /// Refuses a change that this source cannot carry: an exercise draws its questions from the bank whenever somebody begins, so
+    /// that only a key that is put right there lasts.
     ///
     /// # Errors
-    /// `marking.regrade_key_alone`, `marking.regrade_not_writer`, `marking.regrade_course_alone`.
+    /// `marking.regrade_not_writer`, `marking.regrade_course_alone`.
     pub(super) async fn check(
         &self,
         tx: &Tx,
@@ -348,6 +345,33 @@ impl Scope {
                 Ok(tasks::replace_versions(tx, of.exercise.id, &of.classes, pairs).await?)
             }
             Of::Flow(_) => Ok(()),
+        }
+    }
+
+    /// Says what the question of this version is from now on, where that does not stand on forms alone; returns what it was.
+    pub(super) async fn correct(
+        &self,
+        tx: &Tx,
+        version: VersionId,
+        found: &Regrade,
+    ) -> Result<Corrected, Error> {
+        match &self.of {
+            Of::Exam(_) | Of::Flow(_) => Ok(Corrected::default()),
+            Of::Exercise(of) => of.correct(tx, version, found).await,
+        }
+    }
+
+    /// Says what it was.
+    pub(super) async fn restore_question(
+        &self,
+        tx: &Tx,
+        version: VersionId,
+        found: &Regrade,
+        was: &Corrected,
+    ) -> Result<(), Error> {
+        match &self.of {
+            Of::Exam(_) | Of::Flow(_) => Ok(()),
+            Of::Exercise(of) => of.restore(tx, version, found, was).await,
         }
     }
 
