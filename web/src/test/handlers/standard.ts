@@ -12,6 +12,7 @@ export const standardHandlers = [
   answer('get', '/api/user/notices/unread/', { total: 0, by_class: [] }),
   answer('get', '/api/user/notices/', { items: [], total: 0 }),
   answer('get', '/api/marking/inbox/', []),
+  answer('get', '/api/marking/regraded/', []),
   answer('get', '/api/exams/managed/', []),
   answer('get', '/api/exams/week/', []),
   answer('get', '/api/originality/mine/', []),

@@ -6,6 +6,7 @@ import { SaveLine } from '@/shared/autosave/SaveLine';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
+import { RegradedFlow } from '@/shared/marking/RegradedNotes';
 import { Returned } from '@/shared/marking/Returned';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
@@ -126,6 +127,7 @@ export function Designer({ flow, userId, onChange }: Props) {
               <>
                 <Outcome attempt={attempt} attempts={flow.attempts} onPick={setShown} />
                 <div className={styles.appeals}>
+                  <RegradedFlow attemptId={attempt.id} />
                   <AppealsHere source="flow" id={attempt.id} />
                 </div>
               </>

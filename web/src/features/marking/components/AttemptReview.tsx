@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
 import { formatDateTime, formatSpan } from '@/shared/lib/time';
 import { MarkHistory } from '@/shared/marking/MarkHistory';
+import { Regraded } from '@/shared/marking/Regraded';
 import { RubricGiven } from '@/shared/marking/RubricGiven';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { Grouped } from '@/shared/questions/Grouped';
@@ -13,7 +14,6 @@ import { CheckField } from '@/shared/ui/form/Field';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Review, ReviewItem } from '../reviewApi';
-import { Regraded } from './regrade/Regraded';
 import styles from './review.module.css';
 
 interface Props {

@@ -51,12 +51,12 @@ const found = (question: RegradableQuestion): Regrades => ({
   title: '训练一',
   course_id: 1,
   is_released: true,
-  takes_points: false,
+  takes_points: question.kind !== 'flow',
   questions: [question],
   regrades: [],
 });
 
-it('the rubric of an exercise is edited, previewed, and nothing else of it is offered', async () => {
+it('the rubric of an exercise is edited and previewed', async () => {
   const sent: unknown[] = [];
   server.use(
     answer('get', '/api/user/info/', teacher),
@@ -71,8 +71,6 @@ it('the rubric of an exercise is edited, previewed, and nothing else of it is of
   const { user } = renderApp('/gradeManage/regrade?exercise_id=7&question_id=9');
   expect(await screen.findByText(/你任教班级的作答按新的规则重新评分/)).toBeVisible();
   expect(await screen.findByRole('radio', { name: '评分要点' })).toBeChecked();
-  expect(screen.queryByRole('radio', { name: '分值' })).toBeNull();
-  expect(screen.queryByRole('radio', { name: '作废' })).toBeNull();
   const [first] = screen.getAllByDisplayValue('授权');
   await user.type(first as HTMLElement, '审批');
   await user.type(screen.getByRole('textbox', { name: '原因' }), '说法更准');
@@ -80,6 +78,29 @@ it('the rubric of an exercise is edited, previewed, and nothing else of it is of
   expect(await screen.findByRole('progressbar')).toBeVisible();
   expect(sent).toMatchObject([
     { version_id: 9, change: { kind: 'rubric', from: [0, 1] }, reason: '说法更准' },
+  ]);
+});
+
+it('a question of an exercise is worth something else, or is left out', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/exercises/7/regrades/', found(essay)),
+    answer('get', '/api/questions/rubrics/', []),
+    answer('post', '/api/marking/exercises/7/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'exercise' }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?exercise_id=7&question_id=9');
+  await user.click(await screen.findByRole('radio', { name: '作废' }));
+  await user.click(await screen.findByRole('radio', { name: '移出，其余题目按比例折算到原总分' }));
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '题干有误');
+  await user.click(screen.getByRole('button', { name: '预览影响' }));
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(sent).toMatchObject([
+    { version_id: 9, change: { kind: 'drop', how: 'removed' }, reason: '题干有误' },
   ]);
 });
 
@@ -96,6 +117,7 @@ it('what was handed in of a flow is marked again by the flow as its course has i
   );
   const { user } = renderApp('/gradeManage/regrade?flow_id=4');
   expect(await screen.findByText(/请先在课程中改正流程/)).toBeVisible();
+  expect(screen.queryByRole('radio', { name: '分值' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: '原因' }), '先审批后付款');
   await user.click(screen.getByRole('button', { name: '预览影响' }));
   expect(await screen.findByRole('progressbar')).toBeVisible();

@@ -18,6 +18,7 @@ import { type Attempt, type AttemptItem, uploadFile, useBeginAttempt, useSubmitA
 import { openPlaces } from '../model/attempt';
 import { AttemptSide } from './AttemptSide';
 import styles from './AttemptView.module.css';
+import { LeftOut } from './LeftOut';
 import { Earned, Reviewed } from './Reviewed';
 import { useAnswers } from './useAnswers';
 
@@ -157,9 +158,10 @@ function Question({ attemptId, place, item, number, isOver, isLocked, answer, on
   return (
     <div className={styles.question}>
       <QuestionStem text={item.stem} image={item.image} />
+      {item.left_out && !isOver ? <LeftOut of={item.left_out} /> : null}
       {isOver ? (
         <>
-          <Reviewed item={item} />
+          <Reviewed attemptId={attemptId} place={place} item={item} />
           <AppealsHere source="exercise" id={attemptId} position={place} />
         </>
       ) : (

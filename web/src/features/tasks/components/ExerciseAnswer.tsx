@@ -69,7 +69,7 @@ export function ExerciseAnswer({ classId, student, exercise, onClose }: Props) {
                     <Earned item={item} />
                   </div>
                   <QuestionStem text={item.stem} image={item.image} />
-                  <Reviewed item={item} />
+                  <Reviewed attemptId={row.id} place={number - 1} item={item} />
                 </section>
               )}
             </Grouped>

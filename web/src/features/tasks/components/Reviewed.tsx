@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
+import { RegradedNotes } from '@/shared/marking/RegradedNotes';
+import { useRegraded } from '@/shared/marking/regraded';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { Markdown } from '@/shared/ui/Markdown';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -7,6 +9,7 @@ import type { AttemptItem } from '../api';
 import { type ItemState, itemState } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './AttemptView.module.css';
+import { LeftOut } from './LeftOut';
 import { MarkerWords } from './MarkerWords';
 import { Reasons } from './Reasons';
 
@@ -32,9 +35,19 @@ const tones = {
 const hasWords = ({ comment, reason, rubric }: NonNullable<AttemptItem['feedback']>) =>
   comment !== '' || reason !== '' || rubric.length > 0;
 
+interface Props {
+  attemptId: number;
+  /** Its place in the attempt, from 0. */
+  place: number;
+  item: AttemptItem;
+}
+
 /** An answer that was handed in beside the key, with what the marker said and why it earned what it did. */
-export function Reviewed({ item }: { item: AttemptItem }) {
+export function Reviewed({ attemptId, place, item }: Props) {
   const { t } = useTranslation('tasks');
+  const regrades = useRegraded('exercise', attemptId, place);
+  const isToldThere = regrades.some((one) => one.reason === item.feedback?.reason);
+  const feedback = item.feedback && isToldThere ? { ...item.feedback, reason: '' } : item.feedback;
   return (
     <>
       <AnswerReview
@@ -44,9 +57,9 @@ export function Reviewed({ item }: { item: AttemptItem }) {
         files={item.files}
         noting={item.feedback ? { notes: item.feedback.notes } : undefined}
       />
-      {item.feedback && hasWords(item.feedback) ? (
-        <MarkerWords feedback={item.feedback} rubric={item.rubric} />
-      ) : null}
+      {item.left_out && regrades.length === 0 ? <LeftOut of={item.left_out} /> : null}
+      <RegradedNotes notes={regrades} />
+      {feedback && hasWords(feedback) ? <MarkerWords feedback={feedback} rubric={item.rubric} /> : null}
       {item.mark ? <Reasons reasons={item.mark.reasons} /> : null}
       {item.analysis ? (
         <section className={styles.analysis}>

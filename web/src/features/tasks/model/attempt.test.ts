@@ -8,6 +8,7 @@ const item = (patch: Partial<AttemptItem>): AttemptItem => ({
   image: null,
   shared: null,
   points: 2,
+  left_out: null,
   body: { kind: 'true_false' },
   answer: null,
   files: [],

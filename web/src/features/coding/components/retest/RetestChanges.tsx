@@ -1,14 +1,20 @@
 import type { TFunction } from 'i18next';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { PassMove, PlaceMove, placeText } from '@/shared/marking/Moved';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Figures, useFigures } from '@/shared/ui/Figures';
+import { lazily } from '@/shared/ui/lazily';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { changedFirst, gainOf, hasBroken, isChanged, kindOf, studentNotes } from '../../model/retest';
 import type { Retest, RetestStudent } from '../../retestApi';
 import { Difference, FromTo, fromToText, Notes, Tries } from './parts';
 import { RetestList } from './RetestList';
+
+// The picture comes after the list.
+const ScoreMoves = lazily(() => import('@/shared/marking/ScoreMoves').then((module) => module.ScoreMoves));
 
 /** The students and what they earn before and after; the figures filter them, opening one shows the submissions behind it. */
 export function RetestChanges({ retest }: { retest: Retest }) {
@@ -23,6 +29,11 @@ export function RetestChanges({ retest }: { retest: Retest }) {
   const figures = chips.map((chip) => (chip.key === 'broken' ? { ...chip, count: retest.broken } : chip));
   return (
     <div>
+      {retest.moves ? (
+        <Suspense fallback={null}>
+          <ScoreMoves moves={retest.moves} />
+        </Suspense>
+      ) : null}
       <Figures chips={figures} />
       {isPhone ? (
         <RetestList students={rows ?? []} />
@@ -75,6 +86,21 @@ function columnsOf(t: TFunction<'coding'>): DataColumn<RetestStudent>[] {
       compare: (left, right) => gainOf(left) - gainOf(right),
       render: (row) => <Difference of={row} />,
       text: (row) => (kindOf(row) === 'new' ? t('retest.student.new') : gainOf(row)),
+    },
+    {
+      key: 'place',
+      title: t('retest.student.place'),
+      number: true,
+      width: 90,
+      compare: (left, right) => (left.place_after?.place ?? 1e6) - (right.place_after?.place ?? 1e6),
+      render: (row) => <PlaceMove of={row} />,
+      text: placeText,
+    },
+    {
+      key: 'passes',
+      title: t('retest.student.passes'),
+      width: 110,
+      render: (row) => <PassMove of={row} />,
     },
     {
       key: 'note',

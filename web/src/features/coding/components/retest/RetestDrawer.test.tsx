@@ -7,6 +7,11 @@ import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
+// There is no canvas to draw on.
+vi.mock('echarts/core', () => ({
+  use: () => undefined,
+  init: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }),
+}));
 // The first to open a page waits until its parts are loaded.
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -42,6 +47,8 @@ const student = (
     student_number: `2026010${id}`,
     before: last?.before ?? null,
     after: last?.after ?? null,
+    place_before: { place: id - 100, passes: (last?.before ?? 0) >= 60 },
+    place_after: { place: 105 - id, passes: (last?.after ?? 0) >= 60 },
     submissions,
   };
 };
@@ -56,6 +63,17 @@ const row: Schema<'RetestRow'> = {
   undone_at_ms: null,
 };
 
+const figures = {
+  count: 3,
+  mean: 70,
+  median: 70,
+  highest: 90,
+  lowest: 50,
+  deviation: 0,
+  passed: 2,
+  tenths: [0, 0, 0, 0, 0, 1, 0, 1, 0, 1],
+};
+
 const ready: Schema<'RetestView'> = {
   ...row,
   done: 5,
@@ -64,6 +82,13 @@ const ready: Schema<'RetestView'> = {
   changed: 2,
   is_stale: false,
   may_undo: false,
+  moves: {
+    before: figures,
+    after: { ...figures, mean: 82.25, passed: 3 },
+    moved: 4,
+    passed: 1,
+    failed: 0,
+  },
   students: [
     student(101, '常青', [handed(1, 70, 70, { is_decided: true })]),
     student(102, '丁一', [handed(1, 80, 80, { is_broken: true })]),
@@ -71,7 +96,14 @@ const ready: Schema<'RetestView'> = {
     student(104, '陆小满', [handed(1, 90, 77.5)]),
   ],
 };
-const running: Schema<'RetestView'> = { ...ready, state: 'running', done: 2, changed: 0, broken: 0 };
+const running: Schema<'RetestView'> = {
+  ...ready,
+  state: 'running',
+  done: 2,
+  changed: 0,
+  broken: 0,
+  moves: null,
+};
 const applied: Schema<'RetestView'> = {
   ...ready,
   state: 'applied',
@@ -167,6 +199,11 @@ it('tests again what was handed in, shows what changes, and updates the scores w
       .getAllByRole('row')
       .slice(1)
       .map((line) => within(line).getAllByRole('cell')[2]?.textContent);
+  // How the class moves, and each of its students.
+  expect((await drawer.findByText('平均分')).closest('div')).toHaveTextContent('70.00 → 82.25');
+  expect(drawer.getByText(/变为及格/)).toHaveTextContent('变为及格 1 人');
+  expect(drawer.getByRole('row', { name: /顾一帆/ })).toHaveTextContent('3 → 2');
+  expect(drawer.getByRole('row', { name: /顾一帆/ })).toHaveTextContent('不及格 → 及格');
   // Whose score changes stands first.
   expect(names()).toEqual(['顾一帆', '陆小满', '常青', '丁一']);
   expect(drawer.getByRole('row', { name: /顾一帆/ })).toHaveTextContent('40 → 100+60');

@@ -7,6 +7,11 @@ import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
+// There is no canvas to draw on.
+vi.mock('echarts/core', () => ({
+  use: () => undefined,
+  init: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }),
+}));
 // The first to open a page waits until its parts are loaded.
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -94,16 +99,36 @@ const business = (more: Partial<Schema<'ClassReference'>> = {}): Schema<'ClassBu
   ],
 });
 
+const figures = {
+  count: 3,
+  mean: 70,
+  median: 70,
+  highest: 90,
+  lowest: 50,
+  deviation: 0,
+  passed: 2,
+  tenths: [0, 0, 0, 0, 0, 1, 0, 1, 0, 1],
+};
+
 const effect: Schema<'WayEffect'> = {
   books: 7,
   follows: true,
   unknown: 0,
+  moves: {
+    before: figures,
+    after: { ...figures, mean: 78.5, passed: 3 },
+    moved: 1,
+    passed: 1,
+    failed: 0,
+  },
   changes: [
     {
       student_id: 1,
       student_name: '顾一帆',
       before_percent: 82,
       after_percent: 90,
+      place_before: { place: 3, passes: false },
+      place_after: { place: 1, passes: true },
       is_decided: false,
     },
     {
@@ -111,6 +136,8 @@ const effect: Schema<'WayEffect'> = {
       student_name: '陆小满',
       before_percent: 70,
       after_percent: 78.25,
+      place_before: null,
+      place_after: null,
       is_decided: true,
     },
   ],
@@ -303,6 +330,16 @@ it('before a way is accepted one reads what stays as it is', async () => {
   expect(await dialog.findByText('已提交 7 套账，成绩都不会改变。')).toBeVisible();
   expect(dialog.getByText(/有 2 套账提交后又改动过/)).toBeVisible();
   expect(dialog.getByText(/只有金额与它完全相同的账套算对/)).toBeVisible();
+});
+
+it('before a way is accepted one reads how places, passes and the mean move', async () => {
+  const { dialog } = await openAccept();
+  expect(await dialog.findByText('平均分')).toBeVisible();
+  expect(dialog.getByText('平均分').closest('div')).toHaveTextContent('70.00 → 78.50');
+  expect(dialog.getByText(/名次变化/)).toHaveTextContent('名次变化 1 人');
+  const line = dialog.getByRole('row', { name: /顾一帆/ });
+  expect(line).toHaveTextContent('3 → 1');
+  expect(line).toHaveTextContent('不及格 → 及格');
 });
 
 it('what cannot be accepted is said, and cannot be sent', async () => {

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { PassMove, PlaceMove } from '@/shared/marking/Moved';
+import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { PreviewQuery, WayEffect } from '../../../api/ways';
 import { percentWord } from './BusinessMap';
 import styles from './businesses.module.css';
+
+// The picture comes after the list.
+const ScoreMoves = lazily(() => import('@/shared/marking/ScoreMoves').then((module) => module.ScoreMoves));
 
 interface Props {
   query: PreviewQuery;
@@ -48,7 +54,14 @@ function Known({ effect, isAccepting }: { effect: WayEffect; isAccepting: boolea
       </p>
       {isAccepting && !follows ? <p className={styles.note}>{t('effect.figures')}</p> : null}
       {unknown > 0 ? <p className={styles.note}>{t('effect.unknown', { count: unknown })}</p> : null}
-      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      {changes.length > 0 ? (
+        <>
+          <Suspense fallback={null}>
+            <ScoreMoves moves={effect.moves} />
+          </Suspense>
+          <Changes changes={changes} />
+        </>
+      ) : null}
     </>
   );
 }
@@ -62,6 +75,8 @@ function Changes({ changes }: Pick<WayEffect, 'changes'>) {
           <th scope="col">{t('effect.student')}</th>
           <th scope="col">{t('effect.before')}</th>
           <th scope="col">{t('effect.after')}</th>
+          <th scope="col">{t('effect.place')}</th>
+          <th scope="col">{t('effect.passes')}</th>
         </tr>
       </thead>
       <tbody>
@@ -74,6 +89,12 @@ function Changes({ changes }: Pick<WayEffect, 'changes'>) {
             </th>
             <td className="sp-number">{percentWord(change.before_percent)}</td>
             <td className="sp-number">{percentWord(change.after_percent)}</td>
+            <td>
+              <PlaceMove of={change} />
+            </td>
+            <td>
+              <PassMove of={change} />
+            </td>
           </tr>
         ))}
       </tbody>

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/shared/api/types';
 import { formatScore } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
-import type { ReviewItem } from '../../reviewApi';
 import styles from './regraded.module.css';
 
-type Note = NonNullable<ReviewItem['mark']>['regrades'][number];
+interface Props {
+  notes: Schema<'ReviewRegrade'>[];
+  title?: 'title' | 'titleOfFlow';
+}
 
 /** What was put right in a question since it was marked: what, why, and what the answer earned before and earns since. */
-export function Regraded({ notes }: { notes: Note[] }) {
+export function Regraded({ notes, title = 'title' }: Props) {
   const { t } = useTranslation('regrade');
   return (
     <aside className={styles.note}>
-      <h4>{t('review.title')}</h4>
+      <h4>{t(`review.${title}`)}</h4>
       {notes.map((note) => (
         <p key={`${note.at_ms} ${note.what}`}>
           {t('review.line', {
