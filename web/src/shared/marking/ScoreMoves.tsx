@@ -44,27 +44,29 @@ export function ScoreMoves({ moves, first = [], last = [] }: Props) {
     ...last,
   ];
   return (
-    <div className={styles.effect}>
-      <dl className={styles.figures}>
-        {figures.map(([name, was, is]) => (
-          <div key={name} className={was === is ? styles.same : undefined}>
-            <dt>{name}</dt>
-            <dd className="sp-number">
-              <small>{was}</small> → <b>{is}</b>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Bars moves={moves} />
-      <ul className={styles.counts}>
-        {counts
-          .filter(({ count }) => count > 0)
-          .map(({ name, count, unit }) => (
-            <li key={name}>
-              {name} <b className="sp-number">{t(`preview.${unit}`, { count })}</b>
-            </li>
+    <div className={styles.box}>
+      <div className={styles.effect}>
+        <dl className={styles.figures}>
+          {figures.map(([name, was, is]) => (
+            <div key={name} className={was === is ? styles.same : undefined}>
+              <dt>{name}</dt>
+              <dd className="sp-number">
+                <small>{was}</small> → <b>{is}</b>
+              </dd>
+            </div>
           ))}
-      </ul>
+        </dl>
+        <Bars moves={moves} />
+        <ul className={styles.counts}>
+          {counts
+            .filter(({ count }) => count > 0)
+            .map(({ name, count, unit }) => (
+              <li key={name}>
+                {name} <b className="sp-number">{t(`preview.${unit}`, { count })}</b>
+              </li>
+            ))}
+        </ul>
+      </div>
     </div>
   );
 }

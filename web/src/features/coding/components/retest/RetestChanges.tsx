@@ -12,6 +12,7 @@ import { changedFirst, gainOf, hasBroken, isChanged, kindOf, studentNotes } from
 import type { Retest, RetestStudent } from '../../retestApi';
 import { Difference, FromTo, fromToText, Notes, Tries } from './parts';
 import { RetestList } from './RetestList';
+import styles from './retest.module.css';
 
 // The picture comes after the list.
 const ScoreMoves = lazily(() => import('@/shared/marking/ScoreMoves').then((module) => module.ScoreMoves));
@@ -31,7 +32,9 @@ export function RetestChanges({ retest }: { retest: Retest }) {
     <div>
       {retest.moves ? (
         <Suspense fallback={null}>
-          <ScoreMoves moves={retest.moves} />
+          <div className={styles.moves}>
+            <ScoreMoves moves={retest.moves} />
+          </div>
         </Suspense>
       ) : null}
       <Figures chips={figures} />
