@@ -186,7 +186,7 @@ mod tests {
             points: Points::whole(2),
             seed: 0,
             kind: None,
-            values: Default::default(),
+            values: scoring::question::calculation::Values::new(),
         });
         Form {
             shuffle_options: false,
