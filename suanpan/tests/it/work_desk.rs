@@ -72,7 +72,7 @@ async fn the_books_of_an_activity_lie_on_the_desk_one_beside_the_other() {
     let group = groups_of(&teacher, &path, &item["item_id"]).await.remove(0);
     assert_eq!(
         (&group["points"], &group["mark_kind"]),
-        (&json!(77), &json!("person"))
+        (&json!(77), &json!("override"))
     );
     let undo = json!({ "item_ids": [item["item_id"]] });
     teacher.post("/api/marking/marks/undo/", undo).await.data();

@@ -7805,6 +7805,7 @@ export interface components {
             /** @description Equal for answers that say the same, written otherwise; none of what is no text. */
             alike: string | null;
             answer: components["schemas"]["QuestionAnswer"] | null;
+            book_id: components["schemas"]["BookId"] | null;
             comment: string;
             files: components["schemas"]["AnswerFile"][];
             /** @description The answers, by id. */
@@ -9400,6 +9401,7 @@ export interface components {
             activity_id: components["schemas"]["ActivityId"] | null;
             /** @description How many businesses are to be decided or booked. */
             businesses: number;
+            company_id: components["schemas"]["CompanyId"] | null;
             /** @description The task; empty for free practice. */
             title: string;
         };
@@ -39629,14 +39631,18 @@ export interface operations {
     marking_show_desk: {
         parameters: {
             query?: {
-                /** @description The assessment, or else the exercise or the notebook. */
+                /** @description The assessment; or else the exercise, the Python task, the flow or the company. */
                 assessment_id?: number;
                 /** @description The exercise. */
                 exercise_id?: number;
-                /** @description The Python task that is a notebook. */
+                /** @description The Python task: a program, or a notebook with the cell that is marked. */
                 python_task_id?: number;
                 /** @description The flow. */
                 flow_id?: number;
+                /** @description The company, whose books are marked. */
+                company_id?: number;
+                /** @description Of a company: the books that are kept for this activity alone. */
+                activity_id?: number;
                 /** @description The answers of one class I teach alone; those to an assessment are marked together. */
                 class_id?: number;
                 /** @description The question's version. */

@@ -10,7 +10,7 @@ import styles from './scoreMoves.module.css';
 type Moves = Schema<'ScoreMoves'>;
 
 /** Something else that is counted: by answer, or by student. */
-export interface Count {
+interface Count {
   name: string;
   count: number;
   unit: 'papers' | 'people';

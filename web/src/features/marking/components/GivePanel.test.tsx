@@ -10,6 +10,7 @@ import { GivePanel } from './GivePanel';
 const group: AnswerGroup = {
   item_ids: [1],
   alike: null,
+  book_id: null,
   state: 'waiting',
   proposed: 5,
   points: null,

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { book } from '@/test/book';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -12,6 +13,7 @@ configure({ asyncUtilTimeout: 20_000 });
 const group = (id: number, text: string, state: AnswerGroup['state']): AnswerGroup => ({
   item_ids: [id],
   alike: null,
+  book_id: null,
   state,
   answer: { kind: 'short_answer', text },
   files: [],
@@ -406,4 +408,55 @@ it('the rubric of an exercise is edited from its desk, as that of an exam', asyn
     exercise_id: '5',
     question_id: '9',
   });
+});
+
+it('books lie on the desk one after the other, read where they are kept, and are marked with a reason', async () => {
+  const sent: unknown[] = [];
+  const asked: string[] = [];
+  const own = (id: number): AnswerGroup => ({
+    ...group(id, '', 'marked'),
+    answer: null,
+    book_id: id + 30,
+    points: 60,
+    mark_kind: 'rules',
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', ({ query }) => {
+      asked.push(query.toString());
+      return {
+        ...view,
+        source_kind: 'book',
+        title: '恒信商贸有限公司',
+        version_id: null,
+        stem: '',
+        body: { kind: 'books', company: 'hengxin', businesses: [], own_company: false },
+        answer_key: { kind: 'books', parts: {}, preset: 'standard', statements: [] },
+        full: 100,
+        groups: [own(1), own(2)],
+      };
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('get', '/api/book/31/', { ...book, id: 31, is_mine: false, student_name: '何雨' }),
+    answer('get', '/api/book/32/', { ...book, id: 32, is_mine: false, student_name: '安晓' }),
+    answer('post', '/api/marking/marks/', ({ body }) => {
+      sent.push(body);
+      return { reference: null };
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?class_id=1&company_id=4&activity_id=7');
+  const look = () => screen.getByRole('link', { name: '查看账套' });
+  await waitFor(() => expect(look()).toHaveAttribute('href', expect.stringContaining('book_id=31')));
+  expect(asked[0]).toContain('company_id=4');
+  expect(asked[0]).toContain('activity_id=7');
+  expect(screen.queryByText(/何雨/)).toBeNull();
+  // What rules gave is replaced with a reason only.
+  await user.keyboard('8');
+  await user.type(screen.getByRole('textbox', { name: /^修改理由/ }), '摘要不全');
+  await user.click(screen.getByRole('button', { name: '保存，下一份' }));
+  await waitFor(() => expect(look()).toHaveAttribute('href', expect.stringContaining('book_id=32')));
+  expect(sent).toEqual([
+    expect.objectContaining({ item_ids: [1], version_id: null, points: 8, reason: '摘要不全' }),
+  ]);
 });

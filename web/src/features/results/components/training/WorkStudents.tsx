@@ -101,10 +101,7 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
         <RemindMissing classId={classId} work={work} />
         <Regrade classId={classId} work={work} />
         {work.flow_id === null ? null : (
-          <LinkButton
-            to="/gradeManage/correctionTask"
-            search={{ class_id: classId, flow_id: work.flow_id }}
-          >
+          <LinkButton to="/gradeManage/correctionTask" search={{ class_id: classId, flow_id: work.flow_id }}>
             {t('training.toDesk')}
           </LinkButton>
         )}

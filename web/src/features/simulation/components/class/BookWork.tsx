@@ -18,7 +18,7 @@ export function BookWork({ bookId }: { bookId: number }) {
       <Link to="/full/fzptAssess" search={{ book_id: bookId }} className={styles.look}>
         {t('class.look')}
       </Link>
-      <ReportTab book={data} isForTeacher />
+      <ReportTab book={data} isForTeacher isNameless />
     </>
   );
 }

@@ -30,10 +30,10 @@ const line = (account: string, side: 'debit' | 'credit', item?: string): Schema<
   cash_flow_item: null,
 });
 
-const place: Schema<'BookPlace'> = { activity_id: 7, businesses: 2, title: 'T2 日常业务' };
+const place: Schema<'BookPlace'> = { activity_id: 7, company_id: 1, businesses: 2, title: 'T2 日常业务' };
 
 const businesses: Schema<'ClassBusinesses'> = {
-  places: [place, { activity_id: null, businesses: 30, title: '' }],
+  places: [place, { activity_id: null, company_id: null, businesses: 30, title: '' }],
   place,
   businesses: [
     { key: 'b11', number: 11, title: '提取备用金', percent: 100, right: 2, missing: 0, accepted: 0 },

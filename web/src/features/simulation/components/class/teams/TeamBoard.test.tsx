@@ -11,8 +11,8 @@ import { server } from '@/test/server';
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-const place: Schema<'BookPlace'> = { activity_id: 7, businesses: 2, title: 'T4 登记凭证' };
-const free: Schema<'BookPlace'> = { activity_id: null, businesses: 30, title: '' };
+const place: Schema<'BookPlace'> = { activity_id: 7, company_id: 1, businesses: 2, title: 'T4 登记凭证' };
+const free: Schema<'BookPlace'> = { activity_id: null, company_id: null, businesses: 30, title: '' };
 
 const names = ['欧阳婉清', '胡一鸣', '朱晓彤', '王思雨', '安晓'];
 const alone = names.map((student_name, at) => ({
