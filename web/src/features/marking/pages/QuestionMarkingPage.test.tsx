@@ -420,21 +420,22 @@ it('books lie on the desk one after the other, read where they are kept, and are
     points: 60,
     mark_kind: 'rules',
   });
+  const shown: QuestionMarkingView = {
+    ...view,
+    source_kind: 'book',
+    title: '恒信商贸有限公司',
+    version_id: null,
+    stem: '',
+    body: { kind: 'books', company: 'hengxin', businesses: [], own_company: false },
+    answer_key: { kind: 'books', parts: {}, preset: 'standard', statements: [] },
+    full: 100,
+    groups: [own(1), own(2)],
+  };
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/desk/', ({ query }) => {
       asked.push(query.toString());
-      return {
-        ...view,
-        source_kind: 'book',
-        title: '恒信商贸有限公司',
-        version_id: null,
-        stem: '',
-        body: { kind: 'books', company: 'hengxin', businesses: [], own_company: false },
-        answer_key: { kind: 'books', parts: {}, preset: 'standard', statements: [] },
-        full: 100,
-        groups: [own(1), own(2)],
-      };
+      return shown;
     }),
     answer('get', '/api/marking/comments/', []),
     answer('post', '/api/marking/hold/', { item_ids: [] }),
