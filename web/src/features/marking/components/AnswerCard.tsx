@@ -39,6 +39,8 @@ export function AnswerCard({
   const hold = useQuery({ ...holdQuery(group.item_ids), enabled: isOpen });
   const isHeld = isOpen && (hold.data ? hold.data.item_ids.length > 0 : group.second?.is_held === true);
   const count = group.item_ids.length;
+  // Words of a text suggest a mark; all else is computed.
+  const isWritten = body.body.kind === 'short_answer';
   const hasHead = group.second !== null || count > 1 || group.state === 'marked' || isHeld;
   return (
     <article
@@ -69,9 +71,13 @@ export function AnswerCard({
         />
       )}
       {hasPlaces(group.answer) ? <p className={styles.keys}>{t('notes:linesHint')}</p> : null}
-      {group.texts.length > 0 ? (
+      {group.texts.length > 0 && !work ? (
         <div className={styles.hints}>
-          <p>{t('marking:desk.proposed', { points: formatPoints(group.proposed) })}</p>
+          <p>
+            {t(isWritten ? 'marking:desk.proposed' : 'marking:desk.computed', {
+              points: formatPoints(group.proposed),
+            })}
+          </p>
           <ul>
             {group.texts.map((text) => (
               <li key={text}>{text}</li>

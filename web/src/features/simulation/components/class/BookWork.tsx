@@ -15,9 +15,11 @@ export function BookWork({ bookId }: { bookId: number }) {
   if (data === undefined) return <Skeleton lines={10} />;
   return (
     <>
-      <Link to="/full/fzptAssess" search={{ book_id: bookId }} className={styles.look}>
-        {t('class.look')}
-      </Link>
+      <p className={styles.toBook}>
+        <Link to="/full/fzptAssess" search={{ book_id: bookId }} className={styles.look}>
+          {t('class.look')}
+        </Link>
+      </p>
       <ReportTab book={data} isForTeacher isNameless />
     </>
   );
