@@ -5,6 +5,7 @@ use crate::{
     second,
     source::Source,
     store::{
+        appeal,
         item::{Item, list_items_of_source},
         mark::{Entry, Stored, add, find_last},
     },
@@ -108,20 +109,22 @@ pub async fn withdraw(
 const UNDONE: &str = "撤销";
 
 /// Takes back the mark that this person gave last, if nothing was said of the answer since: what counted before counts again, or
-/// the answer waits again.
+/// the answer waits again. What an appeal came to is told to its student and stays.
 ///
 /// # Errors
 /// `marking.nothing_to_undo`, `marking.released_already`; as [`second::take_marking_back`].
 pub(crate) async fn undo(tx: &Tx, item: &Item, by: UserId, now_ms: Millis) -> Result<(), Error> {
     let found = find_last(tx, item).await?;
     let own = found.filter(|(last, _)| {
-        let is_own = last.by == Some(by) && matches!(last.kind, MarkKind::Person | MarkKind::Blind);
+        let is_given = matches!(last.kind, MarkKind::Person | MarkKind::Override | MarkKind::Blind);
+        let is_own = last.by == Some(by) && is_given;
         // What an undo gave back is nobody's last act.
         is_own && last.reason != UNDONE
     });
-    let (last, before) = own.ok_or(Error::conflict(
+    let is_appealed = appeal::is_settled_by(tx, item.id, item.marks).await?;
+    let (last, before) = own.filter(|_| !is_appealed).ok_or(Error::conflict(
         "marking.nothing_to_undo",
-        "没有可以撤销的批改：最近一次评分不是你给出的。",
+        "没有可以撤销的批改：最近一次评分不是你在批改时给出的。",
     ))?;
     if item.source.kind.release(tx, item.source.id).await? == Release::Together(true) {
         return Err(Error::conflict("marking.released_already", "成绩已经发布。"));

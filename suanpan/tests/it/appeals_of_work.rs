@@ -183,6 +183,10 @@ async fn a_book_is_appealed_as_a_whole_and_read_where_it_is_kept() {
     let colleague = school.enrolled("teacher2").await;
     take(&colleague, &raised, false).await.data();
     decide(&colleague, &raised, 80.0, "附件已补交。").await.data();
+    // What its student was told is not undone at the desk.
+    let undo = json!({ "item_ids": [item["item_id"]] });
+    let undone = colleague.post("/api/marking/marks/undo/", undo).await;
+    assert_eq!(undone.error(), "marking.nothing_to_undo");
     let own = student.get("/api/course/1/books/").await.data().clone();
     let own = own
         .as_array()

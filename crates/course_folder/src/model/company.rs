@@ -149,6 +149,7 @@ pub struct TaxRules {
     /// 小型微利企业所得税
     pub small_profit: bool,
     /// 小规模纳税人按季申报
+    #[serde(skip_serializing_if = "is_false")]
     pub quarterly: bool,
 }
 

@@ -4,7 +4,7 @@
 use super::desk::files;
 use crate::{
     Item,
-    source::{AskedOn, MarkedQuestion},
+    source::{AskedOn, MarkedQuestion, SourceKind},
 };
 use database::Tx;
 use platform::{Error, Millis, secret::Secret};
@@ -42,6 +42,9 @@ pub(super) async fn work(
     item: &Item,
     (secret, now_ms): (&Secret, Millis),
 ) -> Result<Option<AppealedWork>, Error> {
+    if item.source.kind == SourceKind::Book {
+        return Ok(None);
+    }
     let mut shown = match item.source.kind.asked_on(tx, item).await? {
         Some(asked) => as_seen(tx, &asked, (secret, now_ms)).await?,
         None => as_kept(tx, item, (secret, now_ms)).await?,

@@ -303,7 +303,10 @@ pub(super) async fn named(tx: &Tx, item: &Item) -> Result<Named, Error> {
 async fn question_of(tx: &Tx, item: &Item, work: &str) -> Result<String, Error> {
     let named = (item.asked.map(|asked| asked.version), item.part.as_str());
     let question = item.source.kind.question(tx, item.source.group, named).await?;
-    Ok(question.map_or_else(|| work.into(), |question| audit::subject_of(&question.stem)))
+    let stem = question
+        .map(|question| question.stem)
+        .filter(|stem| !stem.is_empty());
+    Ok(stem.map_or_else(|| work.into(), |stem| audit::subject_of(&stem)))
 }
 
 pub(super) async fn name_of(tx: &Tx, student: UserId) -> Result<String, Error> {

@@ -33,6 +33,7 @@ database::sql! {
     OF_ITEM = appeals!("where a.item_id = $1 order by a.number");
     OF_SOURCE = appeals!("where i.source_kind = $1 and i.source_id = $2 order by a.item_id, a.number");
     OF_STUDENT = appeals!("where a.user_id = $1 and a.course_id = $2 order by a.raised_at_ms desc, a.id desc limit $3");
+    SETTLED_BY = "select id from marking_appeal where item_id = $1 and settled_number = $2";
     // INVARIANT: whoever read an older state changes nothing.
     TAKE = "update marking_appeal set state = 'taken', handler_id = $2 where id = $1 and state in ('open', 'taken')";
     WITHDRAW = "update marking_appeal set state = 'withdrawn', closed_at_ms = $2 where id = $1 and state = 'open'";
@@ -52,6 +53,12 @@ database::sql! {
             where t.user_id = $1 and (a.state = 'open' or (a.state = 'taken' and a.handler_id = $1)) \
             and (a.first_marker_id is null or a.first_marker_id <> $1 or not exists (select 1 from class_v_teacher o \
             where o.class_id = a.class_id and o.user_id <> $1))";
+}
+
+/// Whether the mark of this number is what an appeal against the item came to.
+pub(crate) async fn is_settled_by(tx: &Tx, item: ItemId, number: i64) -> Result<bool> {
+    let found: Option<i64> = tx.query_optional_as(&SETTLED_BY, params![item, number]).await?;
+    Ok(found.is_some())
 }
 
 /// Which appeals a queue lists.

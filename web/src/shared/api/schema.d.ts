@@ -10664,7 +10664,6 @@ export interface components {
              *         "tax": {
              *           "city": "urban",
              *           "halved": false,
-             *           "quarterly": false,
              *           "small_profit": false
              *         },
              *         "taxpayer": "general",
@@ -10716,7 +10715,6 @@ export interface components {
              *         "tax": {
              *           "city": "urban",
              *           "halved": false,
-             *           "quarterly": false,
              *           "small_profit": false
              *         },
              *         "taxpayer": "general",
@@ -18341,7 +18339,6 @@ export interface components {
              * @default {
              *       "city": "urban",
              *       "halved": false,
-             *       "quarterly": false,
              *       "small_profit": false
              *     }
              */
@@ -18418,7 +18415,6 @@ export interface components {
              * @default {
              *       "city": "urban",
              *       "halved": false,
-             *       "quarterly": false,
              *       "small_profit": false
              *     }
              */

@@ -185,7 +185,7 @@ function Taxes({ head, set, disabled }: GroupProps) {
         {head.taxpayer === 'small' ? (
           <CheckLine
             label={t('fields.quarterly')}
-            value={tax.quarterly}
+            value={tax.quarterly ?? false}
             disabled={disabled}
             onChange={(quarterly) => set({ tax: { ...tax, quarterly } })}
           />
