@@ -158,7 +158,7 @@ impl<'a> Search<'a> {
             let lines = target.variants.iter().flat_map(|variant| &variant.lines);
             lines
                 .flat_map(|line| &line.accounts)
-                .map(|account| account.first_level())
+                .map(ledger::AccountCode::first_level)
                 .collect()
         };
         let used = |student: &&'a VoucherDraft| {

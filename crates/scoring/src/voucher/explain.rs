@@ -14,7 +14,7 @@ pub(super) fn faults(pairing: &Pairing<'_>, is_red: bool, preset: &Preset) -> Ve
         reasons.extend(line_faults(entry, line, is_red, preset));
         if !line.is_close(entry.amount, preset) && !is_mirrored(entry, line, is_red) {
             let difference = entry.amount - line.amount;
-            let reason = Reason::new(ReasonCode::WrongAmount).with("account", &entry.account);
+            let reason = Reason::new(ReasonCode::WrongAmount).with("account", entry.account);
             let hint = amount_hint(difference, line, pairing.lines);
             reasons.push(reason.with("difference", difference.grouped()).with("hint", hint));
         }
@@ -32,7 +32,7 @@ pub(super) fn faults(pairing: &Pairing<'_>, is_red: bool, preset: &Preset) -> Ve
             } else {
                 ReasonCode::WrongAccount
             };
-            reasons.push(Reason::new(code).with("account", &entry.account));
+            reasons.push(Reason::new(code).with("account", entry.account));
         } else {
             let account = line.accounts.first().map(ToString::to_string).unwrap_or_default();
             let reason = Reason::new(ReasonCode::MissingLine).with("account", account);
@@ -42,7 +42,7 @@ pub(super) fn faults(pairing: &Pairing<'_>, is_red: bool, preset: &Preset) -> Ve
     let surplus = pairing
         .surplus()
         .filter(|entry| !misplaced.contains(entry))
-        .map(|entry| Reason::new(ReasonCode::SurplusLine).with("account", &entry.account));
+        .map(|entry| Reason::new(ReasonCode::SurplusLine).with("account", entry.account));
     reasons.extend(surplus);
     reasons
 }
@@ -70,7 +70,7 @@ fn line_faults(entry: &Entry<'_>, line: &ReferenceLine, is_red: bool, preset: &P
     ];
     let found = faults.into_iter().filter(|(is_found, _)| *is_found);
     found
-        .map(|(_, code)| Reason::new(code).with("account", &entry.account))
+        .map(|(_, code)| Reason::new(code).with("account", entry.account))
         .collect()
 }
 

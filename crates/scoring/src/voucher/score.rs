@@ -228,7 +228,7 @@ pub(crate) fn line_score(entry: &Entry<'_>, line: &ReferenceLine, preset: &Prese
     let weights = &preset.weights;
     let account = if line.accepts(entry.account) {
         Share::ONE
-    } else if line.is_sister(&entry.account) {
+    } else if line.is_sister(entry.account) {
         preset.sibling
     } else {
         Share::ZERO
@@ -347,7 +347,7 @@ impl<'a> Pairing<'a> {
 
     fn share(&self, preset: &Preset) -> Share {
         let surplus = self.surplus().count() as i64;
-        let (count, weights) = required(&self.lines);
+        let (count, weights) = required(self.lines);
         let earned: i64 = self
             .pairs()
             .filter(|(_, line)| !line.optional)

@@ -162,7 +162,6 @@ export function GivePanel({
       />
       {isAgain ? (
         <Input.TextArea
-          className={styles.reason}
           autoSize={{ minRows: 1, maxRows: 4 }}
           placeholder={t(needsReason ? 'desk.reasonNeeded' : 'desk.reason')}
           aria-label={t('desk.reason')}
