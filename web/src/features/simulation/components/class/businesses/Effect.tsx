@@ -34,7 +34,12 @@ export function Effect({ query, isAccepting = false }: Props) {
     >
       {error ? <Alert type="error" showIcon title={messageOf(error, t('simulation:failed'))} /> : null}
       {data === undefined && !error ? <Skeleton lines={5} /> : null}
-      {data ? <Known effect={data} isAccepting={isAccepting} /> : null}
+      {/* Whatever comes late comes in here: a dialog that is hidden meanwhile loses the keyboard. */}
+      {data ? (
+        <Suspense fallback={<Skeleton lines={5} />}>
+          <Known effect={data} isAccepting={isAccepting} />
+        </Suspense>
+      ) : null}
     </section>
   );
 }
@@ -56,9 +61,7 @@ function Known({ effect, isAccepting }: { effect: WayEffect; isAccepting: boolea
       {unknown > 0 ? <p className={styles.note}>{t('effect.unknown', { count: unknown })}</p> : null}
       {changes.length > 0 ? (
         <>
-          <Suspense fallback={null}>
-            <ScoreMoves moves={effect.moves} />
-          </Suspense>
+          <ScoreMoves moves={effect.moves} />
           <Changes changes={changes} />
         </>
       ) : null}
