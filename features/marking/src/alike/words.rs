@@ -2,22 +2,22 @@
 
 use scoring::question::QuestionKey;
 
-/// Words of everyday accounting prose that say the same, the first in each row for all of them. Names of accounts are none of
-/// them: to write another account is another answer.
+/// Words of everyday accounting prose that say the same, the first in each row for all of them. None is a part of an account's
+/// name (应付职工薪酬, 销售费用, 材料采购): to write another account is another answer. Nor do two words share a row whose denials
+/// differ: 不需要 is not 不应当.
 const ROWS: &[&[&str]] = &[
     &["账", "帐"],
     &["其他", "其它"],
-    &["企业", "本公司", "我公司", "公司", "本企业", "我企业", "单位"],
-    &["购买", "购入", "购进", "采购", "买入", "买进"],
-    &["销售", "出售", "售出", "卖出"],
-    &["员工", "职工", "职员"],
+    &["企业", "本公司", "我公司", "公司", "本企业", "我企业"],
+    &["购买", "购入", "购进", "买入", "买进"],
+    &["出售", "售出", "卖出"],
     &["月末", "月底"],
     &["年末", "年底"],
-    &["应当", "应该", "需要", "必须"],
+    &["应当", "应该"],
     &["但是", "但"],
     &["因为", "由于"],
     &["所以", "因此", "因而"],
-    &["以及", "和", "与", "及"],
+    &["以及", "和", "与"],
     &["增值税专用发票", "增值税专票", "专用发票", "专票"],
     &["增值税普通发票", "增值税普票", "普通发票", "普票"],
 ];
@@ -31,13 +31,13 @@ pub(super) struct Synonyms(Vec<(String, String)>);
 impl Synonyms {
     /// The general ones, and those of the question: the words of a point of which one is enough.
     pub(super) fn of(key: &QuestionKey, normalised: impl Fn(&str) -> String) -> Self {
-        let own = match key {
-            QuestionKey::ShortAnswer(key) => key.rubric.iter().map(|point| point.any_of.as_slice()).collect(),
-            _ => Vec::new(),
+        let points = match key {
+            QuestionKey::ShortAnswer(key) => key.rubric.as_slice(),
+            _ => &[],
         };
-        let own = own
+        let own = points
             .iter()
-            .map(|words: &&[String]| words.iter().map(|word| normalised(word)).collect());
+            .map(|point| point.any_of.iter().map(|word| normalised(word)).collect());
         let general = ROWS
             .iter()
             .map(|row| row.iter().map(|word| (*word).to_owned()).collect());
@@ -47,7 +47,7 @@ impl Synonyms {
                 continue;
             };
             for word in row {
-                // A word of two rows belongs to the question's.
+                // The question's own rows come first: a word that stands in two rows belongs to them.
                 if !word.is_empty() && pairs.iter().all(|(known, _)| *known != word) {
                     pairs.push((word, first.clone()));
                 }

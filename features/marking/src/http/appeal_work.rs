@@ -4,7 +4,7 @@
 use super::desk::files;
 use crate::{
     Item,
-    source::{AskedOn, MarkedQuestion, SourceKind},
+    source::{AskedOn, MarkedQuestion},
 };
 use database::Tx;
 use platform::{Error, Millis, secret::Secret};
@@ -42,7 +42,7 @@ pub(super) async fn work(
     item: &Item,
     (secret, now_ms): (&Secret, Millis),
 ) -> Result<Option<AppealedWork>, Error> {
-    if item.source.kind == SourceKind::Book {
+    if item.source.kind.is_read_where_kept() {
         return Ok(None);
     }
     let mut shown = match item.source.kind.asked_on(tx, item).await? {

@@ -43,7 +43,10 @@ trait Adapter {
     /// What the work was handed in for, by its title.
     async fn title(tx: &Tx, group: i64) -> Result<String, Error>;
 
-    /// What was asked, as the desk shows it; none where the source shows the work itself.
+    /// Whether the work is read where it is kept: what was asked and answered is not all of it.
+    const IS_READ_WHERE_KEPT: bool = false;
+
+    /// What was asked, as the desk shows it; none where there is no such question.
     async fn question(
         tx: &Tx,
         group: i64,
@@ -130,6 +133,10 @@ macro_rules! sources {
             pub(crate) async fn my_share(self, tx: &Tx, user: &CurrentUser, of: &Group, items: Vec<Item>)
                 -> Result<MyShare, Error> {
                 match self { $(Self::$kind => $module::$kind::my_share(tx, user, of, items).await,)+ }
+            }
+
+            pub(crate) const fn is_read_where_kept(self) -> bool {
+                match self { $(Self::$kind => $module::$kind::IS_READ_WHERE_KEPT,)+ }
             }
 
             pub(crate) const fn files(self) -> Option<FileSource> {
