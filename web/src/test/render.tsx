@@ -1,7 +1,7 @@
 import { StyleProvider } from '@ant-design/cssinjs';
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { App } from '@/app/App';
 import { createQueryClient } from '@/app/query';
 import { createAppRouter } from '@/app/router';
@@ -19,7 +19,8 @@ export function renderApp(path: string, { signedIn = true }: { signedIn?: boolea
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [path] }));
-  const user = userEvent.setup();
+  // Without the styles nothing says what takes the pointer; what a file before this one left could say it wrongly.
+  const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = render(
     <StyleProvider container={outsideTheDocument}>
       <App queryClient={queryClient} router={router} />
