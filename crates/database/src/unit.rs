@@ -1,8 +1,8 @@
 //! The handle that a unit of work speaks through.
 
 use crate::{
-    Engine, Error, Event, FromRow, FromValue, Result, Revised, Row, Statement, Unchanged, Value, postgres,
-    sqlite, unchanging::Memory,
+    Engine, Error, Event, FromRow, FromValue, Result, Revised, Row, Statement, Unchanged, Value,
+    figures::Watch, postgres, sqlite, unchanging::Memory,
 };
 use std::{
     pin::Pin,
@@ -160,9 +160,15 @@ impl Tx {
         Ok(value)
     }
 
+    /// Counts a statement that begins, and watches how long it takes.
+    fn begin(&self, statement: &'static Statement) -> Watch {
+        self.statements.fetch_add(1, Ordering::Relaxed);
+        Watch::of(statement)
+    }
+
     /// Runs a statement and returns how many rows it changed.
     pub async fn execute(&self, statement: &'static Statement, params: Vec<Value>) -> Result<u64> {
-        self.statements.fetch_add(1, Ordering::Relaxed);
+        let _watch = self.begin(statement);
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::execute(*unit, statement, &params),
             TxEngine::Postgres(unit) => unit.execute(statement, &params).await,
@@ -171,7 +177,7 @@ impl Tx {
 
     /// Runs a statement and returns its rows.
     pub async fn query(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Vec<Row>> {
-        self.statements.fetch_add(1, Ordering::Relaxed);
+        let _watch = self.begin(statement);
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::query(*unit, statement, &params),
             TxEngine::Postgres(unit) => unit.query(statement, &params).await,
@@ -232,7 +238,7 @@ impl Tx {
         if rows.is_empty() {
             return Ok(0);
         }
-        self.statements.fetch_add(1, Ordering::Relaxed);
+        let _watch = self.begin(statement);
         match &self.on {
             TxEngine::Sqlite(unit) => sqlite::execute_rows(*unit, statement, &rows),
             TxEngine::Postgres(unit) => unit.execute_rows(statement, rows).await,
@@ -248,7 +254,7 @@ impl Tx {
         if rows.is_empty() {
             return Ok(Vec::new());
         }
-        self.statements.fetch_add(1, Ordering::Relaxed);
+        let _watch = self.begin(statement);
         let found = match &self.on {
             TxEngine::Sqlite(unit) => sqlite::query_rows(*unit, statement, &rows)?,
             TxEngine::Postgres(unit) => unit.query_rows(statement, rows).await?,

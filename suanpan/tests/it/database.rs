@@ -281,6 +281,29 @@ async fn a_thousand_concurrent_writes_all_arrive() {
     assert_eq!(count(&school.app.db, "many-%").await, 1000);
 }
 
+#[tokio::test]
+async fn units_that_read_what_all_others_write_arrive_too() {
+    let school = TestSchool::new().await;
+    let writers = (0..32).map(|writer| {
+        let db = school.app.db.clone();
+        tokio::spawn(async move {
+            for at in 0..6 {
+                let name = format!("near-{writer}-{at}");
+                let written = db.write(move |tx| async move {
+                    // On PostgreSQL none of two that both read the other's row may be committed beside it.
+                    tx.query(&COUNT, params!["near-%"]).await?;
+                    tx.execute(&PUT, params![&name, 0_i64]).await
+                });
+                written.await.expect("a write");
+            }
+        })
+    });
+    for writer in writers.collect::<Vec<_>>() {
+        writer.await.expect("no panic");
+    }
+    assert_eq!(count(&school.app.db, "near-%").await, 32 * 6);
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Stage {

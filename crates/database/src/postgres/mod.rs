@@ -23,8 +23,9 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{
-    sync::{broadcast, watch},
+    sync::{RwLock, RwLockReadGuard, RwLockWriteGuard, broadcast, watch},
     task::JoinHandle,
+    time::timeout,
 };
 
 /// Connections of one process.
@@ -35,10 +36,17 @@ const WAIT_FOR_CONNECTION: Duration = Duration::from_secs(10);
 const CONNECTED_WITHIN: Duration = Duration::from_secs(5);
 /// How often a unit is run again when it collided with another.
 const RETRIES: u32 = 20;
+/// After how many collisions a unit is run again while no other of this process is: with many that read near each other, one
+/// of two would collide for ever.
+const ALONE_AFTER: u32 = 4;
+/// How long such a unit waits for the others to end before it runs beside them after all.
+const ALONE_WITHIN: Duration = Duration::from_secs(1);
 
 pub(crate) struct Postgres {
     pool: Pool,
     sending: Sending,
+    /// Held by each unit that the engine keeps apart from others: shared, or alone by one that collided again and again.
+    turns: RwLock<()>,
     /// How often the database was lost: what was begun on a connection of before is given up.
     losses: watch::Receiver<u64>,
     pub(crate) events: broadcast::Sender<Event>,
@@ -81,6 +89,7 @@ impl Postgres {
         Ok(Self {
             pool,
             sending,
+            turns: RwLock::default(),
             losses,
             events,
         })
@@ -109,10 +118,23 @@ impl Postgres {
         }
     }
 
+    /// Waits until the unit may run, beside others or alone.
+    async fn turn(&self, isolation: Isolation, attempt: u32) -> Turn<'_> {
+        match isolation {
+            // It waits for the rows that it locks.
+            Isolation::Locked => Turn::Free,
+            Isolation::Serializable if attempt < ALONE_AFTER => Turn::Shared(self.turns.read().await),
+            Isolation::Serializable => timeout(ALONE_WITHIN, self.turns.write())
+                .await
+                .map_or(Turn::Free, Turn::Alone),
+        }
+    }
+
     /// Runs a unit until it is committed, or rolled back as it wished; again when it collided with another.
     pub(crate) async fn write(&self, mut run: Run, isolation: Isolation) -> Result<()> {
         let mut attempt = 0;
         loop {
+            let turn = self.turn(isolation, attempt).await;
             let running = Arc::new(Unit::writing(self.connection().await?, isolation));
             let tx = Tx::new(TxEngine::Postgres(Arc::clone(&running)));
             let is_kept = run(tx.clone()).await;
@@ -125,6 +147,7 @@ impl Postgres {
             } else {
                 running.rollback().await
             };
+            drop(turn);
             if !running.collided() {
                 return ended;
             }
@@ -137,6 +160,13 @@ impl Postgres {
             tokio::time::sleep(Duration::from_micros(u64::from(500 * attempt * attempt))).await;
         }
     }
+}
+
+/// What a unit holds while it runs.
+enum Turn<'a> {
+    Free,
+    Shared(#[expect(dead_code, reason = "held until the unit has ended")] RwLockReadGuard<'a, ()>),
+    Alone(#[expect(dead_code, reason = "held until the unit has ended")] RwLockWriteGuard<'a, ()>),
 }
 
 /// How the pool makes its connections.
