@@ -35,6 +35,7 @@ mod bank_links;
 mod bank_pages;
 mod blueprint;
 mod book_closing;
+mod book_crowd;
 mod book_drafts;
 mod book_files;
 mod book_import;

@@ -5,7 +5,7 @@ use crate::{
     BookId, Sight, SittingWriter, VoucherId,
     bookkeeping::{LoadedBook, load_book},
     store::{
-        book::{Book, find_book},
+        book::{Book, find_book, lock_book},
         submission::count_submissions,
         team, team_act,
         voucher::find_voucher,
@@ -64,7 +64,7 @@ pub(super) async fn require_voucher(tx: &Tx, user: &CurrentUser, id: VoucherId) 
 }
 
 /// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam is taken; in a
-/// team's, what one's posts do.
+/// team's, what one's posts do. Nobody else writes in it until the unit ends.
 pub(super) async fn require_own_book(
     tx: &Tx,
     user: &Keeper,
@@ -72,6 +72,26 @@ pub(super) async fn require_own_book(
     duty: Duty,
     now_ms: Millis,
 ) -> Result<(LoadedBook, Option<OpenActivity>), Error> {
+    let book = require_kept(tx, user, id, now_ms).await?;
+    // INVARIANT: after the attempt of an exam, in the order of whoever holds both; before anything of the book is read.
+    lock_book(tx, book.id).await?;
+    writable(tx, user, id, duty, now_ms).await
+}
+
+/// By what the book is open to its student or their team; the same refusals, and nobody has to wait.
+pub(super) async fn open_by(
+    tx: &Tx,
+    user: &Keeper,
+    id: BookId,
+    now_ms: Millis,
+) -> Result<Option<OpenActivity>, Error> {
+    require_kept(tx, user, id, now_ms).await?;
+    let (_, open) = writable(tx, user, id, Duty::Any, now_ms).await?;
+    Ok(open)
+}
+
+/// The book, for whoever keeps it; one of an exam while they may write in that.
+async fn require_kept(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book, Error> {
     let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
     if !keeps(tx, &book, user).await? {
         return Err(Error::NotFound);
@@ -86,6 +106,16 @@ pub(super) async fn require_own_book(
         // INVARIANT: asked before the book is read: whoever hands the attempt in waits for this unit, or has the last word.
         (user.watch.require_writable)(tx, writer).await?;
     }
+    Ok(book)
+}
+
+async fn writable(
+    tx: &Tx,
+    user: &Keeper,
+    id: BookId,
+    duty: Duty,
+    now_ms: Millis,
+) -> Result<(LoadedBook, Option<OpenActivity>), Error> {
     let mut kept = load_book(tx, id).await?.ok_or(Error::NotFound)?;
     note_held(tx, &mut kept, now_ms).await?;
     if let Some(here) = &mut kept.team {

@@ -2,7 +2,7 @@
 
 use super::keeper::Keeper;
 use super::{
-    access::{note_held, require_book, require_own_book, sight_of},
+    access::{note_held, open_by, require_book, require_own_book, sight_of},
     companies::{BusinessView, CompanyCard, card_of, card_with, view_business},
     set_up::chart_of,
     tables::{csv_answer, text_answer},
@@ -208,7 +208,8 @@ struct BookRules {
     parts: Vec<BookPart>,
     /// How often it may be handed in; none for as often as one likes.
     tries: Option<i64>,
-    /// Whether hints and drawn-up closing vouchers are offered.
+    /// Whether hints and drawn-up closing vouchers are offered, and a cash-flow item that is left open is chosen by the
+    /// counter-accounts when a voucher is saved.
     is_helpful: bool,
     /// Whether posting and closing can be taken back: always in practice.
     mode: BookMode,
@@ -328,8 +329,8 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
     let is_mine = kept.is_kept_by(user.id);
     let (mut shut, mut due_at_ms) = (None, None);
     if is_mine {
-        match require_own_book(tx, user, id, Duty::Any, now_ms).await {
-            Ok((_, open)) => due_at_ms = open.and_then(|open| open.opening.due_at_ms),
+        match open_by(tx, user, id, now_ms).await {
+            Ok(open) => due_at_ms = open.and_then(|open| open.opening.due_at_ms),
             Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
             Err(error) => return Err(error),
         }

@@ -81,7 +81,7 @@ pub(super) async fn claim_book_drafts(
     let now_ms = app.now_ms();
     let opened = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             let desk = Desk::of(&kept, user.id);
             let place = autosave::claim(&tx, &desk.document, &claim, now_ms).await?;
@@ -134,7 +134,7 @@ pub(super) async fn save_book_drafts(
     let now_ms = app.now_ms();
     let saved = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             let desk = Desk::of(&kept, user.id);
             autosave::require_writer(&tx, &desk.document, &form.writer).await?;

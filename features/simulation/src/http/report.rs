@@ -2,7 +2,7 @@
 
 use super::keeper::Keeper;
 use super::{
-    access::{require_book, require_own_book, sight_of},
+    access::{open_by, require_book, require_own_book, sight_of},
     class::OverrideView,
 };
 use crate::{
@@ -337,10 +337,7 @@ pub(super) async fn show_report(
             let is_shut = !kept.is_kept_by(user.id)
                 || match kept.book.sitting {
                     Some(_) => sight == Sight::Key,
-                    None => matches!(
-                        require_own_book(&tx, &user, id, Duty::Any, now_ms).await,
-                        Err(Error::Conflict { .. })
-                    ),
+                    None => matches!(open_by(&tx, &user, id, now_ms).await, Err(Error::Conflict { .. })),
                 };
             let beside = Beside::of(&tx, &kept, submissions.len() as i64, is_shut).await?;
             Ok::<_, Error>(view(&kept, found, user.id, beside))

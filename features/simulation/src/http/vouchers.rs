@@ -166,7 +166,7 @@ pub(super) async fn add_voucher(
     let now_ms = app.now_ms();
     let saved = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             require_set_up(&kept)?;
             let (new, findings) = prepare(&kept, None, form.into_save())?;
@@ -213,7 +213,7 @@ pub(super) async fn save_voucher(
     let now_ms = app.now_ms();
     let saved = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let kept = require_own_voucher(&tx, &user, id, Duty::Any, now_ms).await?;
             let current = kept.voucher(id).ok_or(Error::NotFound)?;
             let version = form.version;
@@ -243,7 +243,7 @@ pub(super) async fn delete_voucher(
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let kept = require_own_voucher(&tx, &user, id, Duty::Book, now_ms).await?;
             let voucher = kept.voucher(id).ok_or(Error::NotFound)?;
             kept.require_free(id)?;
@@ -298,7 +298,7 @@ pub(super) async fn sign_vouchers(
     let now_ms = app.now_ms();
     let outcomes = app
         .db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             require_signing_post(&kept, form.step, form.post)?;
             sign_all(&tx, &kept, &form, now_ms).await
@@ -360,7 +360,7 @@ pub(super) async fn renumber_vouchers(
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
-        .write(move |tx| async move {
+        .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             note(&tx, &kept, TeamStep::Renumber, About::Text(""), now_ms).await?;
             voucher::renumber(&tx, &new_numbers(&kept), now_ms).await?;

@@ -21,6 +21,8 @@ database::sql! {
               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15) \
               on conflict do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
+    LOCK = sqlite "select * from simulation_book where id = $1"
+           postgres "select * from simulation_book where id = $1 for update";
     AT_PLACE = "select * from simulation_book where user_id = $1 and company_id = $2 and place = $3";
     OF_TEAM = "select * from simulation_book where team_id = $1";
     // A given voucher that was renumbered since has a higher version; a company of one's own is like no other.
@@ -193,6 +195,11 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> R
 /// The book with that id. Not scoped to an owner: callers must check.
 pub async fn find_book(tx: &Tx, id: BookId) -> Result<Option<Book>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The same, held until the unit ends: whoever writes in the book waits.
+pub(crate) async fn lock_book(tx: &Tx, id: BookId) -> Result<Option<Book>> {
+    tx.query_optional_as(&LOCK, params![id]).await
 }
 
 pub(crate) async fn find_book_at(
