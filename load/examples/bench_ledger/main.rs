@@ -116,7 +116,7 @@ fn books(other: Option<&str>) -> Result<BTreeMap<String, f64>, Failure> {
 /// A book of so many lines; returns the seconds that a line costs.
 fn measure(lines: usize, figures: &mut BTreeMap<String, f64>) -> Result<f64, Failure> {
     let vouchers = vouchers(lines);
-    let (posted, book) = timed(|| post(&vouchers))?;
+    let (posted, book) = fastest_post(&vouchers)?;
     figures.insert(format!("post-{lines}-lines"), lines as f64 / posted.as_secs_f64());
     let year = PeriodRange::year_to(Period::of(date(2026, 12, 1)));
     let balanced = fastest(|| trial_balance(&book, year, 4, true).rows.len());
@@ -201,13 +201,27 @@ fn vouchers(lines: usize) -> Vec<Voucher> {
         .collect()
 }
 
-fn post(vouchers: &[Voucher]) -> Result<Book, Failure> {
-    let mut book =
-        Book::open(chart()?, Period::of(date(2026, 1, 1)), Vec::new()).map_err(|_| "no openings")?;
-    for voucher in vouchers {
-        book.post(voucher.clone()).map_err(|finding| finding.message)?;
+/// Of five times; copying the vouchers for the next time is not posting them.
+fn fastest_post(vouchers: &[Voucher]) -> Result<(Duration, Book), Failure> {
+    let mut fastest = timed(post(vouchers.to_vec()))?;
+    for _ in 1..5 {
+        let next = timed(post(vouchers.to_vec()))?;
+        if next.0 < fastest.0 {
+            fastest = next;
+        }
     }
-    Ok(book)
+    Ok(fastest)
+}
+
+fn post(vouchers: Vec<Voucher>) -> impl FnOnce() -> Result<Book, Failure> {
+    || {
+        let mut book =
+            Book::open(chart()?, Period::of(date(2026, 1, 1)), Vec::new()).map_err(|_| "no openings")?;
+        for voucher in vouchers {
+            book.post(voucher).map_err(|finding| finding.message)?;
+        }
+        Ok(book)
+    }
 }
 
 /// What another program reads: days, accounts and amounts.

@@ -70,11 +70,15 @@ struct Step {
     statements: u64,
 }
 
-async fn timed<T>(school: &DemoSchool, step: impl Future<Output = T>) -> (T, Step) {
+/// Says what a step took as soon as it is done: a later one may fail.
+async fn timed<T>(school: &DemoSchool, name: &str, step: impl Future<Output = T>) -> (T, Step) {
     let (begun, before) = (Instant::now(), school.app.db.statements());
     let done = step.await;
     let seconds = begun.elapsed().as_secs_f64();
     let statements = school.app.db.statements() - before;
+    say(format_args!(
+        "regrade-{ATTEMPTS}-{name:14} {seconds:8.1} s  {statements} statements"
+    ));
     (done, Step { seconds, statements })
 }
 
@@ -100,30 +104,25 @@ pub(crate) async fn measure(school: &DemoSchool, teacher: &Client) -> Value {
         school.run_jobs().await;
         asked.data()["regrade_id"].as_i64().expect("an id")
     };
-    let (id, preview) = timed(school, preview).await;
+    let (id, preview) = timed(school, "preview", preview).await;
     let path = format!("/api/marking/regrades/{id}/");
     let word = json!({ "changes_released": true });
-    let (applied, apply) = timed(school, teacher.post(&format!("{path}apply/"), word)).await;
+    let (applied, apply) = timed(school, "apply", teacher.post(&format!("{path}apply/"), word)).await;
     assert!(
         applied.status.is_success(),
         "{}: {}",
         applied.status,
         applied.json
     );
-    let ((), follow) = timed(school, school.run_jobs()).await;
+    let ((), follow) = timed(school, "scores", school.run_jobs()).await;
     let word = json!({ "changes_released": true, "reason": "原答案没有错" });
-    let (undone, undo) = timed(school, teacher.post(&format!("{path}undo/"), word)).await;
+    let (undone, undo) = timed(school, "undo", teacher.post(&format!("{path}undo/"), word)).await;
     assert!(undone.status.is_success(), "{}: {}", undone.status, undone.json);
     let report = teacher.get(&path).await.data()["report"].clone();
     let seconds = preview.seconds + apply.seconds;
     let name = format!("regrade-{ATTEMPTS}");
-    let said = |step: &Step| format!("{:.1} s, {} statements", step.seconds, step.statements);
     say(format_args!(
-        "{name:28} {seconds:8.1} s: preview {}; applied {}; scores {}; undone {}; {} answers changed or kept",
-        said(&preview),
-        said(&apply),
-        said(&follow),
-        said(&undo),
+        "{name:28} {seconds:8.1} s  {} answers changed or kept",
         report["rows"].as_array().map_or(0, Vec::len)
     ));
     json!({ "name": name, "unit": "s", "value": seconds, "preview_s": preview.seconds, "apply_s": apply.seconds,

@@ -1,5 +1,6 @@
 //! What one page costs one caller.
 
+use crate::processor::cpu_of_request;
 use platform::App;
 use testkit::Client;
 
@@ -28,12 +29,6 @@ impl Cost {
     }
 }
 
-/// Milliseconds of processor time that this process has used.
-fn cpu_ms() -> f64 {
-    let used = rustix::time::clock_gettime(rustix::time::ClockId::ProcessCPUTime);
-    used.tv_sec as f64 * 1_000.0 + used.tv_nsec as f64 / 1_000_000.0
-}
-
 /// Asks for a page until its cost is known: the cheapest of three rounds. None if the person is refused.
 pub(crate) async fn measure(app: &App, client: &Client, address: &str) -> Option<Cost> {
     let mut statements = u64::MAX;
@@ -49,18 +44,8 @@ pub(crate) async fn measure(app: &App, client: &Client, address: &str) -> Option
         file_bytes = is_file.then_some(reply.bytes.len());
         statements = statements.min(app.db.statements() - before);
     }
-    let mut cheapest = f64::MAX;
-    for _ in 0..3 {
-        let (before, mut requests) = (cpu_ms(), 0.0);
-        // Long enough for the clock's steps, short enough for a hundred pages and four callers.
-        while requests < 100.0 && cpu_ms() - before < 15.0 {
-            client.get(address).await;
-            requests += 1.0;
-        }
-        cheapest = cheapest.min((cpu_ms() - before) / requests);
-    }
     Some(Cost {
-        cpu_ms: cheapest,
+        cpu_ms: cpu_of_request(client, address).await,
         statements,
         file_bytes,
         caller: "",

@@ -9,6 +9,8 @@
 mod cost;
 #[path = "../demo_school/mod.rs"]
 mod demo_school;
+#[path = "../demo_school/processor.rs"]
+mod processor;
 
 use cost::{Cost, measure};
 use demo_school::{DemoSchool, say};
