@@ -346,3 +346,63 @@ async fn a_whole_journal_becomes_a_company_or_the_part_that_is_asked_for() {
         "第 1 行：借贷不平，相差 0.5 CNY。"
     );
 }
+
+/// The XML of an invoice that a seller with that code made out, as the tax office sends it.
+fn invoice_of(seller: &str) -> String {
+    format!(
+        "<?xml version=\"1.0\" encoding=\"utf-8\"?><EInvoice><Header><InherentLabel>\
+         <InIssuType><LabelCode>Y</LabelCode></InIssuType><GeneralOrSpecialVAT><LabelCode>01</LabelCode></GeneralOrSpecialVAT>\
+         </InherentLabel></Header><EInvoiceData>\
+         <SellerInformation><SellerIdNum>{seller}</SellerIdNum><SellerName>恒泰板材有限公司</SellerName></SellerInformation>\
+         <BuyerInformation><BuyerIdNum>91990106MA2QH0007P</BuyerIdNum><BuyerName>青禾智能家居有限公司</BuyerName></BuyerInformation>\
+         <BasicInformation><TotalAmWithoutTax>50000.00</TotalAmWithoutTax><TotalTaxAm>6500.00</TotalTaxAm>\
+         <TotalTax-includedAmount>56500.00</TotalTax-includedAmount>\
+         <TotalTax-includedAmountInChinese>伍万陆仟伍佰圆整</TotalTax-includedAmountInChinese><Drawer>许丽</Drawer></BasicInformation>\
+         <IssuItemInformation><ItemName>*木制品*A板材</ItemName><MeaUnits>张</MeaUnits><Quantity>500</Quantity>\
+         <UnPrice>100</UnPrice><Amount>50000.00</Amount><TaxRate>0.13</TaxRate><ComTaxAm>6500.00</ComTaxAm></IssuItemInformation>\
+         </EInvoiceData><TaxSupervisionInfo><InvoiceNumber>26332000000026010951</InvoiceNumber>\
+         <IssueTime>2026-01-06</IssueTime></TaxSupervisionInfo></EInvoice>"
+    )
+}
+
+#[tokio::test]
+async fn an_electronic_invoice_becomes_a_document_of_the_company() {
+    let desk = Desk::new().await;
+    let path = |code: &str| {
+        format!(
+            "/api/authoring/{}/company_invoices/?id=d7&company_code={code}",
+            desk.course
+        )
+    };
+    let send = async |code: &str, text: &str| {
+        let teacher = &desk.teacher.client;
+        teacher.upload(&path(code), "发票.xml", text.as_bytes()).await
+    };
+    let invoice = invoice_of("91990110MA27HT367P");
+    let bought = send("91990106MA2QH0007P", &invoice).await;
+    let bought = bought.data();
+    assert_eq!(
+        (&bought["id"], &bought["type"], &bought["date"]),
+        (&json!("d7"), &json!("purchase_invoice"), &json!("2026-01-06"))
+    );
+    // No tax office has the region 99: what a course prints is found by no lookup.
+    assert_eq!(bought["number"], "26992000000026010951");
+    assert_eq!(bought["fields"]["total"], "56500.00");
+    assert_eq!(bought["item"][0]["tax"], "6500.00");
+    let sold = send("91990110MA27HT367P", &invoice).await;
+    assert_eq!(sold.data()["type"], "sales_invoice");
+
+    let broken = [
+        "<EInvoice><Header>".to_owned(),
+        "<!DOCTYPE a [<!ENTITY b SYSTEM \"file:///etc/passwd\">]><EInvoice>&b;</EInvoice>".to_owned(),
+        " ".repeat(1 << 20) + &invoice,
+    ];
+    for text in broken {
+        let refused = send("", &text).await;
+        assert!(refused.status.is_client_error(), "{}", refused.json);
+        assert_ne!(refused.json["data"], json!({ "id": "d7" }));
+    }
+    let colleague = desk.school.teacher("周明").await;
+    let colleague = colleague.client.upload(&path(""), "发票.xml", b"<").await;
+    refused(&colleague, "courses.not_editor");
+}

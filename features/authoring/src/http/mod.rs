@@ -1,6 +1,7 @@
 //! The endpoints of this feature, a file per screen.
 
 mod choices;
+mod company_invoice;
 mod company_sheet;
 mod company_trial;
 mod copy;
@@ -44,6 +45,11 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .layer(DefaultBodyLimit::max(
             company_sheet::SHEET_LIMIT_BYTES + (1 << 20),
         ));
+    let invoices = OpenApiRouter::new()
+        .routes(routes!(company_invoice::read_company_invoice))
+        .layer(DefaultBodyLimit::max(
+            company_invoice::INVOICE_LIMIT_BYTES + (1 << 20),
+        ));
     OpenApiRouter::new()
         .routes(routes!(new_course::create_course))
         .routes(routes!(template::list_templates))
@@ -65,6 +71,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(company_trial::try_company))
         .merge(files)
         .merge(sheets)
+        .merge(invoices)
 }
 
 /// Who may know of the objects that these endpoints name.

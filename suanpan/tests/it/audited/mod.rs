@@ -22,7 +22,7 @@ database::sql! {
 }
 
 /// Writes that change nothing anybody else has, and why none of them is in the log.
-const SILENT: [(&str, &str); 43] = [
+const SILENT: [(&str, &str); 44] = [
     (
         "POST /api/class/{class_id}/python/{python_task_id}/retests/",
         "tests what was handed in and changes no score",
@@ -82,6 +82,10 @@ const SILENT: [(&str, &str); 43] = [
     ),
     (
         "POST /api/authoring/{course_id}/company_sheets/",
+        "reads a file and keeps nothing",
+    ),
+    (
+        "POST /api/authoring/{course_id}/company_invoices/",
         "reads a file and keeps nothing",
     ),
     (

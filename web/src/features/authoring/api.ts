@@ -164,6 +164,21 @@ export function readCompanySheet(
   });
 }
 
+/** Reads the XML of an electronic invoice as a document of a company; nothing of it is kept. */
+export function readCompanyInvoice(
+  courseId: number,
+  wanted: { id: string; company_code: string },
+  file: File,
+) {
+  const form = new FormData();
+  form.append('file', file);
+  return call('POST', '/api/authoring/{course_id}/company_invoices/', {
+    ...ofCourse(courseId),
+    query: wanted,
+    body: form,
+  });
+}
+
 export const checkCourse = (courseId: number, items: ItemRef[]) =>
   call('POST', '/api/authoring/{course_id}/check/', { ...ofCourse(courseId), body: { items, note: '' } });
 

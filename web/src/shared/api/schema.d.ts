@@ -123,6 +123,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authoring/{course_id}/company_invoices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads an electronic invoice as a document of a company that is being written; keeps nothing. The region in its number becomes
+         *     one that no tax office has, so that no course carries a number that a lookup finds.
+         */
+        post: operations["authoring_read_company_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authoring/{course_id}/company_sheets/": {
         parameters: {
             query?: never;
@@ -9471,7 +9491,10 @@ export interface components {
         BookRules: {
             /** @description What of its businesses stood in the book when it was opened. */
             booked: components["schemas"]["AlreadyBooked"];
-            /** @description Whether hints and drawn-up closing vouchers are offered. */
+            /**
+             * @description Whether hints and drawn-up closing vouchers are offered, and a cash-flow item that is left open is chosen by the
+             *     counter-accounts when a voucher is saved.
+             */
             is_helpful: boolean;
             /** @description Whether posting and closing can be taken back: always in practice. */
             mode: components["schemas"]["BookMode"];
@@ -10749,6 +10772,14 @@ export interface components {
          * @description A company of a course.
          */
         CompanyId: number;
+        /** @description The XML as multipart form data. */
+        CompanyInvoiceForm: {
+            /**
+             * Format: binary
+             * @description The XML that is the original of a fully digital invoice, at most 1 MB.
+             */
+            file: string;
+        };
         /**
          * @description A part of a company, as its author sees it.
          * @enum {string}
@@ -13127,6 +13158,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["FlowView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FolderDocument: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FolderDocument"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -29852,6 +29895,61 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
+        };
+    };
+    authoring_read_company_invoice: {
+        parameters: {
+            query: {
+                /** @description The id that the document gets. */
+                id: string;
+                /** @description 统一社会信用代码 of the company: an invoice that it issued is one of its sales. */
+                company_code?: string;
+            };
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["CompanyInvoiceForm"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FolderDocument"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
         };
     };
     authoring_read_company_sheet: {

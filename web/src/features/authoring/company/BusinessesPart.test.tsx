@@ -4,6 +4,8 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { documentsDesk, sellingCompany } from '@/test/company';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
 import { BusinessesPart } from './BusinessesPart';
 import type { Company } from './part';
 
@@ -65,6 +67,33 @@ it('writes an invoice from its lines, and draws it as students will see it', asy
   const drawn = within(screen.getByRole('region', { name: '单据预览' }));
   expect(await drawn.findByRole('article', { name: '销售发票' })).toBeVisible();
   expect((await drawn.findAllByText('贰拾柒万壹仟贰佰元整')).length).toBeGreaterThan(0);
+});
+
+it('takes the XML of an electronic invoice as one more document, and says why it cannot', async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  server.use(
+    answer('post', '/api/authoring/7/company_invoices/', ({ query }) => {
+      asked.push(Object.fromEntries(query));
+      return {
+        id: 'd1',
+        type: 'sales_invoice',
+        title: '电子发票（增值税专用发票）',
+        number: '26992000000026010951',
+        date: '2026-01-06',
+        file: '',
+        fields: { seller: '恒泰板材有限公司', total: '56500.00' },
+        extra: [],
+        item: [],
+      };
+    }),
+  );
+  render(<Desk company={sellingCompany()} />);
+  const xml = new File(['<EInvoice/>'], '发票.xml', { type: 'text/xml' });
+  await user.upload(screen.getByLabelText('导入数电票'), xml);
+  expect(await screen.findByLabelText('销售方名称')).toHaveValue('恒泰板材有限公司');
+  expect(now.businesses[0]?.document).toMatchObject([{ id: 'd1', type: 'sales_invoice' }]);
+  expect(asked).toEqual([{ id: 'd1', company_code: now.head.uscc }]);
 });
 
 it('words follow the amount until they are written by hand', async () => {

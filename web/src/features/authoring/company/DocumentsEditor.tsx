@@ -5,6 +5,7 @@ import { Group } from '../editors/fields';
 import { DocumentForm } from './DocumentForm';
 import { DrawnDocument } from './DrawnDocument';
 import { blankDocument, type Document, freeDocumentId } from './documents';
+import { InvoiceFile } from './InvoiceFile';
 import styles from './master.module.css';
 import type { Company, PartProps } from './part';
 import { useTypeNames } from './useTypeNames';
@@ -26,11 +27,12 @@ export function DocumentsEditor({ company, documents, date, onChange, desk }: Pr
     documents.findIndex(({ id }) => id === chosen),
   );
   const document = documents[at];
-  const add = (type: string) => {
-    const one = blankDocument(freeDocumentId(company), type, names.titleOf(type), date);
+  const add = (one: Document) => {
     onChange([...documents, one]);
     setChosen(one.id);
   };
+  const addBlank = (type: string) =>
+    add(blankDocument(freeDocumentId(company), type, names.titleOf(type), date));
   return (
     <Group title={t('documents.title')} hint={t('documents.hint')}>
       <div className={styles.tabs}>
@@ -52,8 +54,9 @@ export function DocumentsEditor({ company, documents, date, onChange, desk }: Pr
           options={names.groups}
           disabled={desk.disabled}
           style={{ width: 200 }}
-          onChange={(type) => (type === null ? undefined : add(type))}
+          onChange={(type) => (type === null ? undefined : addBlank(type))}
         />
+        <InvoiceFile company={company} desk={desk} onRead={add} />
       </div>
       {document === undefined ? null : (
         <div className={`${styles.pair} ${styles.fieldsAndDrawing}`}>
