@@ -170,7 +170,8 @@ impl TaskRules {
         self.preset().attempts.map(i64::from)
     }
 
-    /// Whether the programme helps: hints, vouchers drawn up at the end of the period, the key after a hand-in.
+    /// Whether the programme helps: hints, vouchers drawn up at the end of the period, cash-flow items that are filled in, the key
+    /// after a hand-in.
     pub fn is_helpful(&self) -> bool {
         self.preset == PresetName::Practice
     }

@@ -7,6 +7,7 @@ use crate::{
 };
 use ledger::{
     Category, Fen, Finding, LineDraft, Period, VoucherDraft, VoucherKind,
+    cash_flow::CashFlowDefaults,
     closing::ClosingAccounts,
     finding::any_blocks,
     voucher::signing::{BookMode, Signatures, Step, VoucherState},
@@ -99,6 +100,9 @@ fn checked(
         return Err(Error::Invalid(faults));
     }
     draft.kind = kind_of(kept, &draft);
+    if !is_draft && kept.rules.is_helpful() {
+        fill_cash_flow(kept, &mut draft);
+    }
     let id = current.map(|current| current.id);
     let findings = if is_draft {
         Vec::new()
@@ -111,6 +115,19 @@ fn checked(
         ));
     }
     Ok((draft, findings))
+}
+
+/// Tags cash lines that name no cash-flow item with the usual one of their counter-accounts, as accounting programs do.
+fn fill_cash_flow(kept: &LoadedBook, draft: &mut VoucherDraft) {
+    let Some(defaults) = CashFlowDefaults::of(kept.template.standard) else {
+        return;
+    };
+    let usual: Vec<_> = (draft.lines.iter())
+        .map(|line| defaults.item_for(draft, line, &kept.chart))
+        .collect();
+    for (line, usual) in draft.lines.iter_mut().zip(usual) {
+        line.cash_flow_item = line.cash_flow_item.or(usual);
+    }
 }
 
 /// A voucher of a file as it is to be stored under this number, or every reason why not. Several of one file are checked against the

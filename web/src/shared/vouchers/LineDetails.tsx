@@ -11,6 +11,8 @@ interface Props {
   number: number;
   /** Whether any item may be accepted, and several cash-flow lines, typed by their numbers. */
   isReference?: boolean;
+  /** Whether a cash-flow item that is left open is chosen when the voucher is saved. */
+  fillsFlows?: boolean;
   onChange: (detail: Partial<Row>) => void;
   /** Everything was asked; or what is left was passed over, by Escape. */
   onDone: (isPassed: boolean) => void;
@@ -20,7 +22,15 @@ interface Props {
  * What an account asks for beyond its amount: auxiliary items, cash-flow item, quantity; on the row, after the amount.
  * Enter goes from one to the next. Digits choose nothing: a hand that goes on typing an amount must not pick an item.
  */
-export function LineDetails({ card, row, number, isReference = false, onChange, onDone }: Props) {
+export function LineDetails({
+  card,
+  row,
+  number,
+  isReference = false,
+  fillsFlows = false,
+  onChange,
+  onDone,
+}: Props) {
   const { t } = useTranslation('simulation');
   const account = card.accounts.find((one) => one.code === row.account);
   if (account === undefined) return null;
@@ -72,7 +82,7 @@ export function LineDetails({ card, row, number, isReference = false, onChange, 
                 onChange({ cashFlow: event.target.value === '' ? undefined : Number(event.target.value) })
               }
             >
-              <option value="">{t('details.noFlow')}</option>
+              <option value="">{t(fillsFlows ? 'details.autoFlow' : 'details.noFlow')}</option>
               {card.cash_flow_items.map((item) => (
                 <option key={item.no} value={item.no}>
                   {item.no} {item.is_inflow ? t('details.in') : t('details.out')} · {item.label}

@@ -37,7 +37,12 @@ const card: GridCard = {
 
 let latest: Sheet;
 
-function Desk({ summaries }: { summaries: readonly string[] }) {
+interface Given {
+  summaries?: readonly string[];
+  fillsFlows?: boolean;
+}
+
+function Desk({ summaries = [], fillsFlows = false }: Given) {
   const [sheet, setSheet] = useState(() => blankSheet('记', '2026-01-12'));
   latest = sheet;
   return (
@@ -48,15 +53,16 @@ function Desk({ summaries }: { summaries: readonly string[] }) {
       isFresh={true}
       faults={[]}
       summaries={summaries}
+      fillsFlows={fillsFlows}
       onChange={setSheet}
     />
   );
 }
 
 /** The grid as it opens: the first summary has the focus once its texts are there. */
-const open = async (summaries: readonly string[] = []) => {
+const open = async (given: Given = {}) => {
   const user = userEvent.setup();
-  render(<Desk summaries={summaries} />);
+  render(<Desk {...given} />);
   await waitFor(() => expect(cell(1, '摘要')).toHaveFocus());
   return user;
 };
@@ -95,6 +101,17 @@ describe('the keyboard in a voucher', () => {
     expect(cell(1, '借方金额')).toHaveFocus();
   });
 
+  it('a cash-flow item that is chosen when the voucher is saved is not asked for', async () => {
+    const user = await open({ fillsFlows: true });
+    await user.keyboard('收款{Enter}1001{Enter}10000{Enter}');
+    expect(screen.queryByLabelText('现金流量')).toBeNull();
+    expect(latest.rows[0]).toMatchObject({ debit: '10000.00', cashFlow: undefined });
+    // Whoever knows better says so.
+    await user.click(screen.getByRole('button', { name: '现金流量自动选择' }));
+    await user.selectOptions(screen.getByLabelText('现金流量'), '10');
+    expect(latest.rows[0]?.cashFlow).toBe(10);
+  });
+
   it('an account that asks nothing is not asked about', async () => {
     const user = await open();
     await user.keyboard('收入{Enter}5001{Enter}100{Enter}');
@@ -105,7 +122,7 @@ describe('the keyboard in a voucher', () => {
 describe('summaries written before', () => {
   const known = ['支付门店租金', '收回货款', '支付货款'];
   it('are offered while one is typed, those that begin with it first, and taken by the arrow', async () => {
-    const user = await open(known);
+    const user = await open({ summaries: known });
     await user.keyboard('货款');
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['收回货款', '支付货款']);
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
@@ -117,7 +134,7 @@ describe('summaries written before', () => {
   });
 
   it('are found by their pinyin initials, and all listed by F7', async () => {
-    const user = await open(known);
+    const user = await open({ summaries: known });
     await user.keyboard('hk');
     expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['收回货款', '支付货款']);
     await user.keyboard('{Escape}{Backspace}{Backspace}{F7}');
@@ -128,7 +145,7 @@ describe('summaries written before', () => {
   });
 
   it('never take the place of what is typed', async () => {
-    const user = await open(known);
+    const user = await open({ summaries: known });
     await user.keyboard('支付{Enter}');
     expect(latest.rows[0]?.summary).toBe('支付');
     expect(cell(1, '会计科目')).toHaveFocus();

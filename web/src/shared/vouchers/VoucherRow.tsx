@@ -22,15 +22,16 @@ const noSummaries: readonly string[] = [];
 
 /** One line of a voucher. */
 export function VoucherRow({ grid: props, state, line, at }: Props) {
-  const { card, sheet, isLocked, onChange, isPlain, isReference = false } = props;
+  const { card, sheet, isLocked, onChange, isPlain, isReference = false, fillsFlows = false } = props;
   const { t } = useTranslation('simulation');
   const { enter, onKeyDown, faultAt } = state;
   const account = card.accounts.find((one) => one.code === line.account);
   const missing =
     account?.aux.find((kind) => !line.aux[kind]) ??
-    (account?.money && line.cashFlow === undefined && card.cash_flow_items.length > 0
+    (account?.money && line.cashFlow === undefined && card.cash_flow_items.length > 0 && !fillsFlows
       ? t('details.cashFlow')
       : undefined);
+  const openFlow = fillsFlows && account?.money ? t('details.openFlow') : '';
   const number = at + 1;
   const isAsked = state.asked === at;
   return (
@@ -56,7 +57,7 @@ export function VoucherRow({ grid: props, state, line, at }: Props) {
             label={t('grid.cell', { row: number, column: t('grid.account') })}
             accounts={card.accounts}
             value={line.account}
-            detail={detailOf(line, card, t)}
+            detail={detailOf(line, card, t) || openFlow}
             missing={missing}
             onDetail={account === undefined || isLocked ? undefined : () => state.ask(at)}
             disabled={isLocked}
@@ -90,6 +91,7 @@ export function VoucherRow({ grid: props, state, line, at }: Props) {
               row={line}
               number={number}
               isReference={isReference}
+              fillsFlows={fillsFlows}
               onChange={(detail) => onChange(grid.setDetail(sheet, at, detail))}
               onDone={state.answered}
             />

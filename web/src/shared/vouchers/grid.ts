@@ -234,12 +234,15 @@ export function setAccount(
   });
 }
 
-/** What a row's account asks for beyond the amount and has not been told: an item, a cash-flow item, a quantity. */
-export const isAsking = (row: Row | undefined, account: Account | undefined): boolean =>
+/**
+ * Whether a row's account asks for something beyond the amount that has not been told: an item, a cash-flow item (not where
+ * it is filled in when the voucher is saved), a quantity.
+ */
+export const isAsking = (row: Row | undefined, account: Account | undefined, fillsFlows: boolean): boolean =>
   row !== undefined &&
   account !== undefined &&
   (account.aux.some((kind) => !row.aux[kind]) ||
-    (account.money != null && row.cashFlow === undefined) ||
+    (account.money != null && row.cashFlow === undefined && !fillsFlows) ||
     (account.unit != null && account.unit !== '' && row.quantity === ''));
 
 export const setDetail = (sheet: Sheet, at: number, detail: Partial<Row>): Sheet =>

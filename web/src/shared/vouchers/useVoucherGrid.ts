@@ -25,6 +25,8 @@ export interface GridProps {
   onSave?: (andNew: boolean) => void;
   /** Summaries that were used before, the most usual first; offered while one is typed. */
   summaries?: readonly string[];
+  /** Cash-flow items that are left open are chosen by the counter-accounts when the voucher is saved: they are not asked for. */
+  fillsFlows?: boolean;
   /** An entry that answers a question: no summaries, nothing to choose beyond the account. */
   isPlain?: boolean;
   /** A reference voucher: a row begun by Enter repeats the summary, cash-flow lines are typed by their numbers. */
@@ -48,6 +50,7 @@ export function useVoucherGrid(props: GridProps) {
     onSave,
     isPlain = false,
     isReference = false,
+    fillsFlows = false,
   } = props;
   const shownColumns = isPlain ? plainColumns : grid.columns;
   const table = useRef<HTMLDivElement>(null);
@@ -129,8 +132,8 @@ export function useVoucherGrid(props: GridProps) {
     event.preventDefault();
     const isEntered = event.key === 'Enter' && !event.shiftKey && done.kind === 'go' && text.trim() !== '';
     const isAmount = place.column === 'debit' || place.column === 'credit';
-    if (isEntered && isAmount && !isLocked && grid.isAsking(sheet.rows[place.row], accountOf(place.row)))
-      ask(place.row, done);
+    const asks = () => grid.isAsking(sheet.rows[place.row], accountOf(place.row), fillsFlows);
+    if (isEntered && isAmount && !isLocked && asks()) ask(place.row, done);
     else act(done, place);
     return true;
   };

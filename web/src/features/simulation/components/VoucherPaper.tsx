@@ -114,6 +114,7 @@ export function VoucherPaper(props: Props) {
         isFresh={desk.resetKey > 0 && sheet.id === undefined}
         faults={desk.faults}
         summaries={summaries}
+        fillsFlows={book.rules.is_helpful}
         onChange={desk.change}
         onSave={(andNew) => void save(andNew)}
       />
