@@ -101,6 +101,35 @@ it('the strip says where the marker stands, and leads to any answer by pointer a
   expect(await screen.findByText('作答60。')).toBeVisible();
 });
 
+it('of five thousand answers the strip draws those in sight, and the keys reach the last', async () => {
+  const many = Array.from({ length: 5000 }, (_, at) => group(at + 1, `作答${at + 1}。`, 'waiting'));
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', { ...view, groups: many }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  const strip = within(await screen.findByRole('navigation', { name: '全部作答' }));
+  expect(strip.getAllByRole('listitem').length).toBeLessThan(250);
+  const second = strip.getByRole('button', { name: '第 2 组 · 待批' });
+  expect(second.closest('li')).toHaveAttribute('aria-setsize', '5000');
+  expect(second.closest('li')).toHaveAttribute('aria-posinset', '2');
+  await user.click(second);
+  await user.keyboard('{End}');
+  expect(await screen.findByText('作答5000。')).toBeVisible();
+  const last = strip.getByRole('button', { name: '第 5000 组 · 待批' });
+  expect(last).toHaveFocus();
+  expect(last).toHaveAttribute('aria-current', 'true');
+  await user.keyboard('{ArrowLeft}');
+  expect(strip.getByRole('button', { name: '第 4999 组 · 待批' })).toHaveFocus();
+  await user.keyboard('{Home}');
+  expect(strip.getByRole('button', { name: '第 1 组 · 待批' })).toHaveFocus();
+  // One stop of the Tab key, and no more than what is in sight, wherever one has been.
+  expect(strip.getAllByRole('button').filter((one) => one.tabIndex === 0 && one.ariaCurrent)).toHaveLength(1);
+  expect(strip.getAllByRole('listitem').length).toBeLessThan(250);
+});
+
 const row = (version_id: number, waiting: number, group_id = 5): InboxRow => ({
   source_kind: 'exam',
   group_id,

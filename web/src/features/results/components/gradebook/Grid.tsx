@@ -1,11 +1,12 @@
 import { type CSSProperties, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints } from '@/shared/lib/points';
+import { placesOf } from '@/shared/lib/spans';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { useRowLinks } from '@/shared/lib/useRowLinks';
 import { notify } from '@/shared/ui/notify';
 import type { Of } from '../../gradebookApi';
-import { narrow, placesOf, wide } from '../../model/gradebook/geometry';
+import { narrow, wide } from '../../model/gradebook/geometry';
 import type { Place } from '../../model/gradebook/keys';
 import type {
   Gradebook,
@@ -57,10 +58,7 @@ export function Grid({ of, book, rows, onOpen, onColumn, ref }: Props) {
   const spans = useSpans(box, geometry, rows.length, book.columns.length);
   const room = useRoom(box);
   const words = useMemo(() => cellWords(t), [t]);
-  const marking = useMemo(
-    () => book.columns.map((column) => markingHref(of.classId, column)),
-    [of.classId, book.columns],
-  );
+  const marking = useMemo(() => book.columns.map((column) => markingHref(of, column)), [of, book.columns]);
 
   const open = ({ row, column }: Place, typed: string, cell: HTMLElement) => {
     const own = typed === '' ? cell.querySelector<HTMLElement>('a, button') : null;
