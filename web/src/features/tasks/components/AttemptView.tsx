@@ -20,6 +20,7 @@ import { AttemptSide } from './AttemptSide';
 import styles from './AttemptView.module.css';
 import { LeftOut } from './LeftOut';
 import { Earned, Reviewed } from './Reviewed';
+import { useAgain } from './useAgain';
 import { useAnswers } from './useAnswers';
 
 interface Props {
@@ -35,7 +36,6 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
   const { answers, answer, save, saving, isLocked } = useAnswers(attempt);
   const [place, setPlace] = useState(0);
   const submit = useSubmitAttempt(courseId);
-  const again = useBeginAttempt();
   const isOver = attempt.submitted_at_ms !== null;
   const isAnswered = (at: number) => !isUnanswered(answers[String(at)]);
   const open = openPlaces(attempt.items, isAnswered);
@@ -101,13 +101,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
           <>
             <Button onClick={onLeave}>{t('attempt.back')}</Button>
             {isOver ? (
-              <Button
-                type="primary"
-                loading={again.isPending}
-                onClick={() => again.mutate(attempt.exercise_id, { onSuccess: (next) => onAgain(next.id) })}
-              >
-                {t('attempt.again')}
-              </Button>
+              <Once courseId={courseId} exerciseId={attempt.exercise_id} onAgain={onAgain} />
             ) : (
               <ConfirmDanger
                 title={t('attempt.submitTitle')}
@@ -139,6 +133,31 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
         <DetailLayout isRailFirst isRailKept railLabel={sideLabel} main={question} rail={side} />
       )}
     </>
+  );
+}
+
+interface OnceProps {
+  courseId: number;
+  exerciseId: number;
+  onAgain: Props['onAgain'];
+}
+
+/** Another try; where there is none, why. */
+function Once({ courseId, exerciseId, onAgain }: OnceProps) {
+  const { t } = useTranslation('tasks');
+  const again = useAgain(courseId, exerciseId);
+  const begin = useBeginAttempt();
+  if (again === 'shut' || again === 'usedUp')
+    return <span className={styles.noMore}>{t(`attempt.${again}`)}</span>;
+  return (
+    <Button
+      type="primary"
+      disabled={again === undefined}
+      loading={begin.isPending}
+      onClick={() => begin.mutate(exerciseId, { onSuccess: (next) => onAgain(next.id) })}
+    >
+      {t('attempt.again')}
+    </Button>
   );
 }
 

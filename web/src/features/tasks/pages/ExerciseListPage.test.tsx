@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { answer } from '@/test/handlers/answer';
@@ -51,8 +51,29 @@ const put = (note: Partial<Schema<'RegradedAnswer'>>): Schema<'RegradedAnswer'> 
   ...note,
 });
 
-function open(shown: Schema<'AttemptView'>, notes: Schema<'RegradedAnswer'>[]) {
+const row: Schema<'ExerciseRow'> = {
+  id: 51,
+  key: 'checks',
+  title: '期初核对',
+  summary: '',
+  minutes: 0,
+  attempts: 0,
+  is_open: true,
+  tries: 1,
+  is_waiting: false,
+  chapter_id: null,
+  chapter_number: null,
+  chapter_title: null,
+  due_at_ms: null,
+  earned: 5,
+  full: 5,
+  last_at_ms: 2,
+  returned: null,
+};
+
+function answerAttempt(shown: Schema<'AttemptView'>, notes: Schema<'RegradedAnswer'>[]) {
   server.use(
+    answer('get', '/api/course/1/exercises/', [row]),
     answer('get', '/api/exercise/attempt/41/', shown),
     answer('get', '/api/marking/regraded/', ({ query }) => {
       expect(query.get('source_kind')).toBe('exercise');
@@ -60,7 +81,13 @@ function open(shown: Schema<'AttemptView'>, notes: Schema<'RegradedAnswer'>[]) {
     }),
     answer('get', '/api/marking/appeals/places/', []),
   );
-  return renderApp('/course/exercise?course_id=1&attempt_id=41');
+}
+
+const show = () => renderApp('/course/exercise?course_id=1&attempt_id=41');
+
+function open(shown: Schema<'AttemptView'>, notes: Schema<'RegradedAnswer'>[]) {
+  answerAttempt(shown, notes);
+  return show();
 }
 
 it('a question that was put right says what, why, and from what to what, once', async () => {
@@ -75,4 +102,81 @@ it('a question that is left out says so, also to who was never marked otherwise'
   const left = { how: 'full', reason: '题干有误' } as const;
   open({ ...attempt, items: [{ ...item, left_out: left, feedback: null }] }, []);
   expect(await screen.findByRole('note')).toHaveTextContent('本题已作废，所有人得满分。原因：题干有误');
+});
+
+const task: Schema<'TaskRow'> = {
+  id: 11,
+  title: '登记九月凭证',
+  kinds: ['exercise'],
+  state: 'in_progress',
+  is_open: true,
+  points: 100,
+  earned: 0,
+  done: 0,
+  graded: 1,
+  is_complete: false,
+  is_late: false,
+  waits_for: [],
+  closes_at_ms: null,
+  due_at_ms: null,
+  opens_at_ms: null,
+  returned: null,
+};
+
+/** The attempt of an exercise that its class did not open, beside a task. */
+function openShut(beside: Schema<'TaskRow'>) {
+  answerAttempt(attempt, []);
+  server.use(
+    answer('get', '/api/course/1/exercises/', [{ ...row, is_open: false }]),
+    answer('get', '/api/course/1/tasks/', {
+      projects: [{ id: 1, title: '九月', summary: '', tasks: [beside] }],
+    }),
+    answer('get', '/api/task/11/', {
+      ...beside,
+      course_id: 1,
+      text: '',
+      knowledge: [],
+      late_percent: 100,
+      requires: [],
+      project_title: '九月',
+      activities: [
+        {
+          id: 1,
+          kind: 'exercise',
+          title: '',
+          reference: 'checks',
+          company: '',
+          tables: [],
+          weight: 1,
+          tries: 1,
+          is_late: false,
+          needs_marker: false,
+          last_at_ms: 2,
+          reached_percent: 100,
+          returned: null,
+        },
+      ],
+    }),
+  );
+  show();
+}
+
+it('an attempt of a task that was closed offers no other try, and says why', async () => {
+  openShut({ ...task, is_open: false, state: 'ended' });
+  expect(await screen.findByText('训练已关闭，不能再练')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '再练一次' })).not.toBeInTheDocument();
+});
+
+it('an exercise that only an open task opens may be tried again', async () => {
+  openShut(task);
+  await waitFor(() => expect(screen.getByRole('button', { name: '再练一次' })).toBeEnabled());
+  expect(screen.queryByText('训练已关闭，不能再练')).not.toBeInTheDocument();
+});
+
+it('whoever has used all tries is told so in place of another one', async () => {
+  answerAttempt(attempt, []);
+  server.use(answer('get', '/api/course/1/exercises/', [{ ...row, attempts: 1 }]));
+  show();
+  expect(await screen.findByText('次数已用完，不能再练')).toBeVisible();
+  expect(screen.queryByRole('button', { name: '再练一次' })).not.toBeInTheDocument();
 });

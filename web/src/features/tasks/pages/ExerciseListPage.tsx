@@ -21,6 +21,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { attemptQuery, type ExerciseRow, exercisesQuery, useBeginAttempt } from '../api';
 import { AttemptHistory } from '../components/AttemptHistory';
 import { AttemptView } from '../components/AttemptView';
+import { isUsedUp } from '../components/useAgain';
 import { isJudging } from '../model/attempt';
 import { pointsText } from '../model/state';
 import styles from './ExerciseListPage.module.css';
@@ -116,10 +117,10 @@ function Row({ row, isAsked, isBusy, onBegin, onOpen }: RowProps) {
   useEffect(() => {
     if (isAsked) box.current?.scrollIntoView?.({ block: 'center' });
   }, [isAsked]);
-  const isUsedUp = row.attempts > 0 && row.tries >= row.attempts;
+  const isOver = isUsedUp(row);
   // A task may open what is shut for itself: the server decides when it is begun from there.
-  const canBegin = (row.is_open || isAsked) && !isUsedUp;
-  const word = isUsedUp ? 'usedUp' : !canBegin ? 'shut' : row.tries > 0 ? 'goOn' : 'begin';
+  const canBegin = (row.is_open || isAsked) && !isOver;
+  const word = isOver ? 'usedUp' : !canBegin ? 'shut' : row.tries > 0 ? 'goOn' : 'begin';
   return (
     <li ref={box} className={`${styles.row} ${isAsked ? styles.asked : ''}`}>
       <div className={styles.words}>
