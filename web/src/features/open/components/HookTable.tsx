@@ -3,6 +3,7 @@ import { Button, Switch } from 'antd';
 import type { TFunction } from 'i18next';
 import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { listed, withAside } from '@/shared/lib/wording';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { notify } from '@/shared/ui/notify';
@@ -24,10 +25,10 @@ const tones: Record<Hook['state'], Tone> = { on: 'good', off: 'neutral', failed:
 
 /** What an address is told of. */
 function toldOf(t: TFunction<'open'>, row: Hook): string {
-  const events = row.events.map((event) => eventWord(t, event)).join('、');
+  const events = listed(row.events.map((event) => eventWord(t, event)));
   if (row.kind === 'webhook') return events;
   const names = row.tells_names ? t('hook.names') : t('hook.noNames');
-  return `${events}（${names}，xAPI ${row.xapi_version ?? ''}）`;
+  return withAside(events, listed([names, `xAPI ${row.xapi_version ?? ''}`]));
 }
 
 function columnsOf(t: TFunction<'open'>, act: (row: Hook) => ReactNode): DataColumn<Hook>[] {

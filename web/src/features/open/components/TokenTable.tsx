@@ -5,6 +5,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
 import { formatDate } from '@/shared/lib/time';
+import { listed } from '@/shared/lib/wording';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { notify } from '@/shared/ui/notify';
@@ -38,8 +39,7 @@ function columnsOf(t: TFunction<'open'>, act: (row: Token) => ReactNode): DataCo
       key: 'scopes',
       title: t('field.scopes'),
       width: 240,
-      render: (row) =>
-        row.scopes.map((scope) => t(`scope.${scope.replace('.', '_') as ScopeKey}`)).join('、'),
+      render: (row) => listed(row.scopes.map((scope) => t(`scope.${scope.replace('.', '_') as ScopeKey}`))),
     },
     {
       key: 'state',

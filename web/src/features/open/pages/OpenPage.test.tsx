@@ -83,7 +83,7 @@ it('a record store is added with its key, and no names unless they are asked for
   const { user } = open('/openInterface?tab=hooks');
   const row = (await screen.findByText('https://lrs.example.edu.cn/xapi')).closest('tr') as HTMLElement;
   expect(within(row).getByText('学习记录库（xAPI）')).toBeVisible();
-  expect(within(row).getByText('学习记录（匿名，xAPI 2.0.0）')).toBeVisible();
+  expect(within(row).getByText('学习记录（匿名、xAPI 2.0.0）')).toBeVisible();
   let sent: unknown;
   server.use(
     answer('post', '/api/open/record_stores/', ({ body }) => {
