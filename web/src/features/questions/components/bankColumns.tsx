@@ -8,6 +8,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { archiveQuestion, unlinkQuestion, useBankWrite } from '../api';
+import styles from './bankColumns.module.css';
 
 /** Only what papers do not take is in colour. */
 const stateTone = (state: QuestionState) =>
@@ -22,20 +23,7 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
       title: t('bank.stem'),
       always: true,
       render: (row) => (
-        <button
-          type="button"
-          onClick={() => onShow(row.id)}
-          style={{
-            all: 'unset',
-            cursor: 'pointer',
-            display: 'block',
-            maxWidth: 460,
-            overflow: 'hidden',
-            textOverflow: 'ellipsis',
-            whiteSpace: 'nowrap',
-            color: 'var(--sp-primary)',
-          }}
-        >
+        <button type="button" className={styles.stem} onClick={() => onShow(row.id)}>
           {row.linked_from ? (
             <StatusTag>{t('link.from', { bank: t(`link.${row.linked_from}`) })}</StatusTag>
           ) : null}{' '}
@@ -61,7 +49,7 @@ export function useBankColumns(isPicker: boolean, onShow: (id: number) => void):
       key: 'knowledge',
       title: t('bank.knowledge'),
       render: (row) => (
-        <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 4 }}>
+        <span className={styles.knowledge}>
           {row.knowledge.map((name) => (
             <StatusTag key={name}>{name}</StatusTag>
           ))}
