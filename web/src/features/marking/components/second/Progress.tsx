@@ -116,7 +116,6 @@ export function DisputeList({ disputes, way }: { disputes: SecondMarking['disput
             {one.is_mine && one.version_id !== null ? (
               <LinkButton
                 size="small"
-                variant="primary"
                 to="/gradeManage/correctionTask"
                 search={{ ...way, question_id: one.version_id }}
               >
