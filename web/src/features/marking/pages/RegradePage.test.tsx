@@ -153,3 +153,27 @@ const previewed: RegradeDetails = {
   report: null,
   people: [],
 };
+
+it('what was done about a flow speaks of the flow, not of a question with a number', async () => {
+  const done: RegradeDetails = {
+    ...previewed,
+    source_kind: 'flow',
+    question_id: 0,
+    version_id: 0,
+    stem: flow.stem,
+    state: 'applied',
+    number: 1,
+    applied_at_ms: 1_788_738_600_000,
+    can_undo: true,
+  };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/flows/4/regrades/', { ...found(flow), regrades: [done] }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'flow' }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?flow_id=4');
+  expect(await screen.findByText('按课程现在的内容重新评分')).toBeVisible();
+  expect(screen.queryByText(/第 \d+ 题/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '查看影响' }));
+  expect(await screen.findByRole('heading', { name: '预览：按现在的流程重新评分' })).toBeVisible();
+});

@@ -33,7 +33,9 @@ export function Preview({ id, questions, ...acts }: Props) {
   }
   if (data === undefined) return <Skeleton lines={10} />;
   const at = questions.findIndex((one) => one.question_id === data.question_id);
-  const title = t('preview.title', { number: at + 1 });
+  // A flow is the only thing asked.
+  const title =
+    data.source_kind === 'flow' ? t('preview.titleOfFlow') : t('preview.title', { number: at + 1 });
   if (data.report === null) {
     return (
       <Panel title={title}>
@@ -63,7 +65,7 @@ function Previewed({
         title={isOpen ? title : t(data.state === 'undone' ? 'done.undone' : 'done.title')}
         extra={
           <Button type="text" onClick={() => (isOpen ? onChange(data.version_id) : onClose())}>
-            {t(isOpen ? 'preview.again' : 'form.back')}
+            {t(isOpen ? 'preview.again' : data.source_kind === 'flow' ? 'done.back' : 'form.back')}
           </Button>
         }
       >

@@ -57,12 +57,14 @@ function Record({
 }) {
   const { t } = useTranslation(['regrade', 'exams']);
   const { change } = one;
+  const isNumbered = one.source_kind !== 'flow' && number > 0;
   const isUndone = one.state === 'undone';
   return (
     <li className={isUndone ? styles.gone : undefined}>
       <div>
         <p className={styles.recordHead}>
-          <strong>{t('exams:questionNumber', { number })}</strong>
+          {/* A flow is the only thing asked; a question that is gone has no number any more. */}
+          {isNumbered ? <strong>{t('exams:questionNumber', { number })}</strong> : null}
           {t(`regrade:what.${whatOf(change)}`, {
             before: one.points_before,
             after: change.kind === 'points' ? change.points : '',
