@@ -65,7 +65,7 @@ it('says who has handed in, and leads to what waits for a mark', async () => {
   expect(await screen.findByText('42/60')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '5 份待批' })).toHaveAttribute(
     'href',
-    '/gradeManage/correction?class_id=3',
+    '/gradeManage/correction?class_id=3&course_id=1&course_task_id=11',
   );
   expect(screen.getByRole('link', { name: '登记九月凭证' })).toHaveAttribute(
     'href',

@@ -93,7 +93,11 @@ export const markingSearch = search({
   ...classShape,
   assessment_id: id,
   exercise_id: id,
+  // A Python task; a task of a course, or a project, is all works of it.
   task_id: id,
+  course_id: id,
+  course_task_id: id,
+  project_id: id,
   cell: text,
   flow_id: id,
   company_id: id,

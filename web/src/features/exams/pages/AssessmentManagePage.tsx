@@ -9,6 +9,7 @@ import { handInsQuery } from '@/shared/api/handIns';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
+import { toMark } from '@/shared/marking/toMark';
 import { usePage } from '@/shared/tabs/page';
 import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -86,11 +87,7 @@ export function AssessmentManagePage() {
           <div className={styles.counts}>
             {parts.map((name) =>
               name === 'submitted' ? (
-                <Link
-                  key={name}
-                  to="/gradeManage/correction"
-                  search={search.class_id ? { class_id: search.class_id } : {}}
-                >
+                <Link key={name} {...toMark({ kind: 'exam', id: row.id }, search.class_id)}>
                   {t('manage.counts.submitted', { count: submitted })}
                 </Link>
               ) : (

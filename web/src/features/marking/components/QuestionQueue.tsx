@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { markingSearch } from '@/shared/lib/search';
@@ -12,17 +11,16 @@ import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
-import { type InboxRow, inboxQuery } from '../api';
+import type { InboxRow } from '../api';
 import styles from './inbox.module.css';
-import { isAsked, isNarrowed, wayTo } from './wayTo';
+import { useInboxPart } from './useInboxPart';
+import { partOf, wayTo } from './wayTo';
 
 /** What waits for marking, by question: the fullest first. */
 export function QuestionQueue() {
   const { t } = useTranslation(['marking', 'questions']);
-  const { search, setSearch } = usePage(markingSearch);
-  const inbox = useQuery(inboxQuery(search.class_id));
-  const isPart = isNarrowed(search);
-  const rows = (inbox.data ?? []).filter((row) => !isPart || isAsked(row, search));
+  const { search } = usePage(markingSearch);
+  const { rows, query, title, isPart, showAll } = useInboxPart();
   // The fullest is what one begins with; the others are there to choose.
   const first = rows.find((row) => row.waiting > 0);
   const verdicts = rows.reduce((sum, row) => sum + row.verdicts, 0);
@@ -87,10 +85,7 @@ export function QuestionQueue() {
           variant={row === first ? 'primary' : 'plain'}
           size="small"
           to="/gradeManage/correctionTask"
-          search={{
-            ...(search.class_id ? { class_id: search.class_id } : {}),
-            ...wayTo(row),
-          }}
+          search={{ ...partOf(search), ...wayTo(row) }}
         >
           {row.waiting > 0 ? t('marking:inbox.mark') : t('marking:inbox.look')}
         </LinkButton>
@@ -109,20 +104,12 @@ export function QuestionQueue() {
         label={t('marking:inbox.title')}
         columns={columns}
         rowKey={(row) => `${row.source_kind}-${row.group_id}-${row.version_id ?? row.cell}`}
-        query={{ ...inbox, data: inbox.data && rows }}
+        query={query}
         filters={
           isPart ? (
             <>
-              {rows[0] ? (
-                <span className={styles.only}>{t('marking:inbox.only', { title: rows[0].title })}</span>
-              ) : null}
-              <Button
-                onClick={() =>
-                  setSearch({ assessment_id: undefined, exercise_id: undefined, task_id: undefined })
-                }
-              >
-                {t('marking:inbox.all')}
-              </Button>
+              {title ? <span className={styles.only}>{t('marking:inbox.only', { title })}</span> : null}
+              <Button onClick={showAll}>{t('marking:inbox.all')}</Button>
             </>
           ) : undefined
         }

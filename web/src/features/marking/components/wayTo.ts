@@ -17,6 +17,27 @@ export function isAsked(row: InboxRow, { assessment_id, exercise_id, task_id }: 
   return row.group_id === (row.source_kind === 'exercise' ? exercise_id : assessment_id);
 }
 
+/** Whether a row is of one of these works, by which tasks are put together; exams are no work of a task. */
+export function isOneOf(row: InboxRow, works: readonly { kind: string; id: number }[]): boolean {
+  const kind = row.cell !== null ? 'python' : row.source_kind;
+  return kind !== 'exam' && works.some((work) => work.kind === kind && work.id === row.group_id);
+}
+
+/** The class and the task of the inbox, which stay on the way to the desk and back. */
+export type InboxPart = {
+  class_id?: number;
+  course_id?: number;
+  course_task_id?: number;
+  project_id?: number;
+};
+
+export const partOf = ({ class_id, course_id, course_task_id, project_id }: InboxPart): InboxPart => ({
+  ...(class_id === undefined ? {} : { class_id }),
+  ...(course_id === undefined ? {} : { course_id }),
+  ...(course_task_id === undefined ? {} : { course_task_id }),
+  ...(project_id === undefined ? {} : { project_id }),
+});
+
 /** Where the answers of a row are marked. */
 export function wayTo(row: InboxRow) {
   if (row.cell !== null) return { task_id: row.group_id, cell: row.cell };

@@ -44,3 +44,96 @@ it('the inbox of one exam shows its questions alone, until all are asked for', a
   await user.click(screen.getByRole('button', { name: '全部待批改' }));
   expect(await within(table).findByText('简答二')).toBeVisible();
 });
+
+/** The parts of a task that its works are found by. */
+const activity = (kind: Schema<'ActivityKind'>, id: number, reference: string): Schema<'ActivityView'> => ({
+  id,
+  kind,
+  title: '',
+  reference,
+  company: '',
+  tables: [],
+  weight: 1,
+  tries: 0,
+  is_late: false,
+  needs_marker: false,
+  last_at_ms: null,
+  reached_percent: null,
+  returned: null,
+});
+const task: Schema<'TaskRow'> = {
+  id: 11,
+  title: '登记九月凭证',
+  kinds: ['exercise', 'python'],
+  state: 'waiting',
+  is_open: true,
+  points: 100,
+  earned: 0,
+  done: 0,
+  graded: 2,
+  is_complete: false,
+  is_late: false,
+  waits_for: [],
+  closes_at_ms: null,
+  due_at_ms: null,
+  opens_at_ms: null,
+  returned: null,
+};
+const exercise: Schema<'ExerciseRow'> = {
+  id: 6,
+  key: 'checks',
+  title: '期初核对',
+  summary: '',
+  minutes: 0,
+  attempts: 0,
+  is_open: true,
+  tries: 0,
+  is_waiting: false,
+  chapter_id: null,
+  chapter_number: null,
+  chapter_title: null,
+  due_at_ms: null,
+  earned: null,
+  full: null,
+  last_at_ms: null,
+  returned: null,
+};
+
+it('the inbox of a task shows what waits of its works, and keeps to them on the way to the desk', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/appeals/count/', { waiting: 0 }),
+    answer('get', '/api/marking/inbox/', [
+      row('exercise', 6, '这个任务的训练'),
+      row('exercise', 7, '别的任务的训练'),
+      row('exam', 6, '一次考核'),
+    ]),
+    answer('get', '/api/course/1/tasks/', {
+      projects: [{ id: 1, title: '九月', summary: '', tasks: [task] }],
+    }),
+    answer('get', '/api/course/1/exercises/', [exercise]),
+    answer('get', '/api/course/1/python/', []),
+    answer('get', '/api/task/11/', {
+      ...task,
+      course_id: 1,
+      text: '',
+      knowledge: [],
+      late_percent: 100,
+      requires: [],
+      project_title: '九月',
+      activities: [activity('exercise', 1, 'checks'), activity('simulation', 2, '')],
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correction?class_id=3&course_id=1&course_task_id=11');
+  const table = await screen.findByRole('table', { name: '任务批改' });
+  expect(await within(table).findByText('这个任务的训练')).toBeVisible();
+  expect(within(table).queryByText('别的任务的训练')).not.toBeInTheDocument();
+  expect(within(table).queryByText('一次考核')).not.toBeInTheDocument();
+  expect(screen.getByText('只看「登记九月凭证」')).toBeVisible();
+  expect(within(table).getByRole('link', { name: '开始批改' })).toHaveAttribute(
+    'href',
+    '/gradeManage/correctionTask?class_id=3&course_id=1&course_task_id=11&exercise_id=6&question_id=66',
+  );
+  await user.click(screen.getByRole('button', { name: '全部待批改' }));
+  expect(await within(table).findByText('别的任务的训练')).toBeVisible();
+});

@@ -28,6 +28,7 @@ import { useDesk } from '../components/desk/useDesk';
 import { type BookWork, Workplace } from '../components/desk/Workplace';
 import { GivePanel } from '../components/GivePanel';
 import styles from '../components/marking.module.css';
+import { type InboxPart, partOf } from '../components/wayTo';
 import { isTold } from '../model';
 
 // Returns and references are rich texts: the library is fetched beside the first of them.
@@ -51,7 +52,7 @@ export function QuestionMarkingPage({ books }: { books: BookWork }) {
   const view = useQuery(questionMarkingQuery(of));
   const passage = usePassage();
   usePageTitle(view.data?.title);
-  const back = search.class_id ? { class_id: search.class_id } : {};
+  const back = partOf(search);
   if (!isNamed(of)) {
     return (
       <EmptyState
@@ -73,7 +74,7 @@ export function QuestionMarkingPage({ books }: { books: BookWork }) {
 interface MarkingProps {
   view: QuestionMarkingView;
   passage: ReturnType<typeof usePassage>;
-  back: { class_id?: number };
+  back: InboxPart;
   books: BookWork;
 }
 
@@ -182,14 +183,15 @@ function Acts({
   view: QuestionMarkingView;
   desk: ReturnType<typeof useDesk>;
   undo: (() => void) | undefined;
-  back: { class_id?: number };
+  back: InboxPart;
   onHelp: () => void;
 }) {
   const { t } = useTranslation(['marking', 'second']);
   const { search } = usePage(markingSearch);
   const isNarrow = useMedia(phone);
+  const ofClass = search.class_id === undefined ? {} : { class_id: search.class_id };
   const ofExam =
-    search.assessment_id === undefined ? undefined : { ...back, assessment_id: search.assessment_id };
+    search.assessment_id === undefined ? undefined : { ...ofClass, assessment_id: search.assessment_id };
   return (
     <>
       <Switch
@@ -205,13 +207,13 @@ function Acts({
       {view.source_kind === 'exercise' && search.exercise_id !== undefined ? (
         <LinkButton
           to="/gradeManage/regrade"
-          search={{ ...back, exercise_id: search.exercise_id, question_id: search.question_id }}
+          search={{ ...ofClass, exercise_id: search.exercise_id, question_id: search.question_id }}
         >
           {t(view.rubric.length > 0 ? 'marking:desk.editRubric' : 'marking:desk.regrade')}
         </LinkButton>
       ) : null}
       {view.source_kind === 'flow' && search.flow_id !== undefined ? (
-        <LinkButton to="/gradeManage/regrade" search={{ ...back, flow_id: search.flow_id }}>
+        <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, flow_id: search.flow_id }}>
           {t('marking:desk.regrade')}
         </LinkButton>
       ) : null}

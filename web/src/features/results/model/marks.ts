@@ -1,3 +1,5 @@
+import { hrefOf } from '@/shared/lib/href';
+
 interface Whose {
   classId: number;
   courseId: number;
@@ -12,5 +14,4 @@ export const marksOf = ({ classId, courseId, studentId }: Whose) =>
   }) as const;
 
 /** The same as an address, for a table of plain links. */
-export const marksHref = ({ classId, courseId, studentId }: Whose) =>
-  `/gradeManage/studentpracticalAchievements?class_id=${classId}&student_id=${studentId}&course_id=${courseId}&marks=open`;
+export const marksHref = (whose: Whose) => hrefOf(marksOf(whose));

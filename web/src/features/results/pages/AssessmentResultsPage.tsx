@@ -8,6 +8,7 @@ import { formatPoints, formatScore, roundPercent } from '@/shared/lib/points';
 import { classAssessmentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { withAside } from '@/shared/lib/wording';
+import { toMark } from '@/shared/marking/toMark';
 import { stemLine } from '@/shared/questions/stemLine';
 import { usePage } from '@/shared/tabs/page';
 import { Chart } from '@/shared/ui/Chart';
@@ -171,7 +172,7 @@ function Statistics({ data, id, classes }: StatisticsProps) {
           showIcon
           title={t('assessment.waiting', { count: data.waiting })}
           action={
-            <LinkButton size="small" to="/gradeManage/correction" search={{ assessment_id: id }}>
+            <LinkButton size="small" {...toMark({ kind: 'exam', id }, undefined)}>
               {t('assessment.toMark')}
             </LinkButton>
           }

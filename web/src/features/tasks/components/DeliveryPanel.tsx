@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { handInsQuery } from '@/shared/api/handIns';
+import { toMark } from '@/shared/marking/toMark';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
@@ -61,7 +62,7 @@ export function DeliveryPanel({ classId, course }: Props) {
                 </span>
               </span>
               {task.waiting > 0 ? (
-                <Link to="/gradeManage/correction" search={{ class_id: classId }}>
+                <Link {...toMark({ kind: 'task', id: task.id, courseId: course.id }, classId)}>
                   {t('tasks:delivery.waiting', { count: task.waiting })}
                 </Link>
               ) : null}

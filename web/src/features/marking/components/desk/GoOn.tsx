@@ -7,12 +7,13 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { inboxQuery } from '../../api';
+import type { InboxPart } from '../wayTo';
 import styles from './desk.module.css';
 import { cameMeanwhile, nextOf, type usePassage } from './passage';
 
 interface Props {
   passage: ReturnType<typeof usePassage>;
-  back: { class_id?: number };
+  back: InboxPart;
 }
 
 /** After the last answer of a question: the next thing that waits comes by itself; where nothing does, that is said. */
@@ -60,7 +61,10 @@ export function GoOn({ passage, back }: Props) {
           <LinkButton
             variant="primary"
             to="/gradeManage/assessmentResults"
-            search={{ ...back, assessment_id: examId }}
+            search={{
+              ...(back.class_id === undefined ? {} : { class_id: back.class_id }),
+              assessment_id: examId,
+            }}
           >
             {t('next.toResults')}
           </LinkButton>

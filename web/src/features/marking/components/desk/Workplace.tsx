@@ -7,6 +7,7 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { commentsQuery, type QuestionMarkingView } from '../../api';
 import { AnswerCard } from '../AnswerCard';
+import type { InboxPart } from '../wayTo';
 import { Alike } from './Alike';
 import styles from './desk.module.css';
 import { GoOn } from './GoOn';
@@ -20,7 +21,7 @@ interface Props {
   view: QuestionMarkingView;
   desk: ReturnType<typeof useDesk>;
   passage: ReturnType<typeof usePassage>;
-  back: { class_id?: number };
+  back: InboxPart;
   books: BookWork;
   /** Whether what is expected stands beside the answer. */
   showsReference: boolean;

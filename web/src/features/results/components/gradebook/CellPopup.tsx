@@ -9,7 +9,7 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CellOf, cellQuery, type Of } from '../../gradebookApi';
 import { lossText } from '../../model/gradebook/late';
 import type { CellDetail, GradebookColumn, GradebookStudent } from '../../model/gradebook/types';
-import { workOf } from '../../model/gradebook/work';
+import { markingOf, workOf } from '../../model/gradebook/work';
 import { reasonText } from '../../model/reasons';
 import { CellFields } from './CellFields';
 import { CellHistory } from './CellHistory';
@@ -39,6 +39,7 @@ export function CellPopup({ of, student, column, at, typed, anchor, locked, onCl
   const detail = useQuery(cellQuery(cell));
   const title = `${student.real_name} · ${titleOf(t, column)}`;
   const work = workOf(column, { ...of, userId: student.user_id }, detail.data?.attempt_id);
+  const marking = detail.data?.cell?.state === 'waiting' ? markingOf(column, of) : undefined;
   return (
     <Popup label={title} anchor={anchor} isHeld={isHeld} onClose={onClose}>
       <h2 className={styles.title}>{title}</h2>
@@ -57,8 +58,9 @@ export function CellPopup({ of, student, column, at, typed, anchor, locked, onCl
             <p className={styles.locked}>{locked}</p>
           )}
           {work ? (
-            <p className={styles.note} style={{ marginTop: 8 }}>
+            <p className={styles.ways}>
               <Link {...work}>{t('gradebook:edit.toWork')}</Link>
+              {marking ? <Link {...marking}>{t('gradebook:edit.toMark')}</Link> : null}
             </p>
           ) : null}
           <CellHistory history={detail.data.history} />

@@ -22,7 +22,7 @@ interface Props {
   geometry: Geometry;
   classId: number;
   /** Where what waits of a column is marked, by its place. */
-  marking: readonly string[];
+  marking: readonly (string | undefined)[];
   words: CellWords;
 }
 
@@ -66,7 +66,7 @@ export const GridRow = memo(function GridRow(props: Props) {
           column={column + 2}
           left={left + column * geometry.column}
           isActive={active === column + 2}
-          marking={marking[column] ?? ''}
+          marking={marking[column]}
           words={words}
         />
       ))}
@@ -81,7 +81,7 @@ interface CellProps {
   column: number;
   left: number;
   isActive: boolean;
-  marking: string;
+  marking: string | undefined;
   words: CellWords;
 }
 
@@ -104,9 +104,14 @@ const Cell = memo(function Cell({ cell, row, column, left, isActive, marking, wo
   );
 });
 
-function contentOf(cell: GradebookCell | null, aside: string | undefined, marking: string, words: CellWords) {
+function contentOf(
+  cell: GradebookCell | null,
+  aside: string | undefined,
+  marking: string | undefined,
+  words: CellWords,
+) {
   const text = cellText(words, cell);
-  if (cell?.state === 'waiting') {
+  if (cell?.state === 'waiting' && marking !== undefined) {
     return (
       <a href={marking} tabIndex={-1}>
         {text}

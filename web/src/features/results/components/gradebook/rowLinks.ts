@@ -1,21 +1,20 @@
+import { hrefOf } from '@/shared/lib/href';
 import type { ColumnRef } from '../../model/gradebook/types';
+import { markingOf } from '../../model/gradebook/work';
 
 /** The links of the rows as addresses: a component of the router for each would slow the sheet down while it is scrolled. */
 
 export const studentHref = (classId: number, studentId: number) =>
-  `/gradeManage/studentLengthOfLectureStudy?class_id=${classId}&student_id=${studentId}`;
+  hrefOf({
+    to: '/gradeManage/studentLengthOfLectureStudy',
+    search: { class_id: classId, student_id: studentId },
+  });
 
-/** The address of what waits for marking of a column; a task has works of several kinds, so all of the class stands there. */
-export function markingHref(classId: number, { source, source_id }: ColumnRef): string {
-  const all = `/gradeManage/correction?class_id=${classId}`;
-  switch (source) {
-    case 'exam':
-      return `${all}&assessment_id=${source_id}`;
-    case 'exercise':
-      return `${all}&exercise_id=${source_id}`;
-    case 'python':
-      return `${all}&task_id=${source_id}`;
-    default:
-      return all;
-  }
+/** The address of what waits for marking of a column; none of what nobody marks. */
+export function markingHref(
+  of: { classId: number; courseId: number },
+  column: ColumnRef,
+): string | undefined {
+  const target = markingOf(column, of);
+  return target && hrefOf(target);
 }

@@ -1,5 +1,6 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined';
 import { useQueries, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { handInsQuery } from '@/shared/api/handIns';
@@ -7,6 +8,7 @@ import { taskWorksQuery } from '@/shared/api/taskWorks';
 import { formatPoints } from '@/shared/lib/points';
 import { trainingSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
+import { toMark } from '@/shared/marking/toMark';
 import { usePage } from '@/shared/tabs/page';
 import { Figures, useFigures } from '@/shared/ui/Figures';
 import { Meter } from '@/shared/ui/Meter';
@@ -118,7 +120,11 @@ export function WorkList({ classId, courseId, data, training }: Props) {
       ),
     },
     count('late', t('training.late')),
-    count('waiting', t('training.waiting')),
+    {
+      ...count('waiting', t('training.waiting')),
+      render: (row) => <Waiting classId={classId} work={row} />,
+      text: (row) => row.waiting,
+    },
     {
       key: 'mean',
       title: t('training.mean'),
@@ -207,6 +213,13 @@ function count(key: 'missing' | 'late' | 'waiting', title: string): DataColumn<W
     compare: (left, right) => left[key] - right[key],
     render: (row) => figure(row[key]),
   };
+}
+
+/** What waits for a mark, and the way to it; books and flows have their mark at once. */
+function Waiting({ classId, work }: { classId: number; work: TrainingWork }) {
+  const { kind, id, waiting } = work;
+  if (waiting === 0 || (kind !== 'exercise' && kind !== 'python')) return figure(waiting);
+  return <Link {...toMark({ kind, id }, classId)}>{waiting}</Link>;
 }
 
 const figure = (value: number) => (value === 0 ? <span className={styles.none}>0</span> : value);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { lastAttempt, workOf } from './work';
+import { hrefOf } from '@/shared/lib/href';
+import { lastAttempt, markingOf, workOf } from './work';
 
 const whose = { classId: 3, courseId: 1, userId: 11 };
 
@@ -35,4 +36,18 @@ it('leads from an exam to the last attempt, and to the exams of a student withou
     search: { class_id: 3, assessment_id: 5, attempt_id: 43 },
   });
   expect(workOf(exam, whose, null)?.to).toBe('/gradeManage/studentresultOfExamination');
+});
+
+it('leads from what waits of a column to that work alone, of a task to all its works', () => {
+  const hrefs = (['exam', 'exercise', 'python', 'task'] as const).map((source) => {
+    const target = markingOf({ source, source_id: 7 }, whose);
+    return target && hrefOf(target);
+  });
+  expect(hrefs).toEqual([
+    '/gradeManage/correction?class_id=3&assessment_id=7',
+    '/gradeManage/correction?class_id=3&exercise_id=7',
+    '/gradeManage/correction?class_id=3&task_id=7',
+    '/gradeManage/correction?class_id=3&course_id=1&course_task_id=7',
+  ]);
+  expect(markingOf({ source: 'manual', source_id: 7 }, whose)).toBeUndefined();
 });

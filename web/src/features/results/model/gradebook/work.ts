@@ -1,11 +1,17 @@
 import type { Schema } from '@/shared/api/types';
+import { type MarkedWork, toMark } from '@/shared/marking/toMark';
 import type { GradebookColumn } from './types';
 
-interface Whose {
+interface Of {
   classId: number;
   courseId: number;
+}
+
+interface Whose extends Of {
   userId: number;
 }
+
+type Source = Pick<GradebookColumn, 'source' | 'source_id'>;
 
 type ExamLine = Pick<Schema<'StudentExamLine'>, 'assessment_id' | 'attempt_id' | 'number'>;
 
@@ -21,7 +27,7 @@ export function lastAttempt(lines: readonly ExamLine[] | undefined, assessmentId
 
 /** Where a teacher sees what a student did for a column; nothing for what a teacher writes in by hand. */
 export function workOf(
-  { source, source_id }: Pick<GradebookColumn, 'source' | 'source_id'>,
+  { source, source_id }: Source,
   { classId, courseId, userId }: Whose,
   attemptId: number | null | undefined,
 ) {
@@ -50,6 +56,26 @@ export function workOf(
             to: '/gradeManage/testPaperRecordDetails',
             search: { class_id: classId, assessment_id: source_id, attempt_id: attemptId },
           } as const);
+    case 'manual':
+      return undefined;
+  }
+}
+
+/** Where what waits of a column is marked; nothing for what nobody marks. */
+export function markingOf(column: Source, { classId, courseId }: Of) {
+  const work = markedOf(column, courseId);
+  return work && toMark(work, classId);
+}
+
+function markedOf({ source, source_id: id }: Source, courseId: number): MarkedWork | undefined {
+  switch (source) {
+    case 'task':
+      return { kind: source, id, courseId };
+    case 'exam':
+    case 'exercise':
+    case 'python':
+      return { kind: source, id };
+    case 'learning':
     case 'manual':
       return undefined;
   }
