@@ -41,25 +41,26 @@ function columnsOf(t: TFunction<'open'>): DataColumn<Delivery>[] {
       key: 'at',
       title: t('field.at'),
       always: true,
-      width: 170,
+      width: 140,
       render: (row) => <span className="sp-number">{formatDateTime(row.created_at_ms)}</span>,
     },
-    { key: 'event', title: t('field.event'), width: 120, render: (row) => eventWord(t, row.event) },
+    { key: 'event', title: t('field.event'), width: 100, render: (row) => eventWord(t, row.event) },
     {
       key: 'state',
       title: t('field.state'),
       width: 100,
       render: (row) => <StatusTag tone={tones[row.state]}>{t(`delivery.${row.state}`)}</StatusTag>,
     },
-    { key: 'reply', title: t('field.reply'), width: 150, render: (row) => replyOf(t, row) },
-    { key: 'tries', title: t('field.tries'), number: true, width: 80, render: (row) => row.tries },
+    { key: 'tries', title: t('field.tries'), number: true, width: 70, render: (row) => row.tries },
     {
       key: 'duration',
       title: t('field.duration'),
       number: true,
-      width: 110,
+      width: 120,
       render: (row) => row.duration_ms ?? '—',
     },
+    // Last: the head of a figure would lie under the tools of the table.
+    { key: 'reply', title: t('field.reply'), width: 150, render: (row) => replyOf(t, row) },
   ];
 }
 

@@ -13,6 +13,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Hook, hooksQuery, useRemoveHook, useSwitchHook, useTestHook } from '../api';
 import { eventWord } from './eventWord';
+import styles from './open.module.css';
 
 const DeliveryDrawer = lazy(() => import('./dialogs').then((module) => ({ default: module.DeliveryDrawer })));
 const HookDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.HookDialog })));
@@ -34,7 +35,12 @@ function toldOf(t: TFunction<'open'>, row: Hook): string {
 function columnsOf(t: TFunction<'open'>, act: (row: Hook) => ReactNode): DataColumn<Hook>[] {
   return [
     { key: 'name', title: t('field.name'), always: true, width: 160, render: (row) => row.name },
-    { key: 'url', title: t('field.url'), width: 300, render: (row) => <code>{row.url}</code> },
+    {
+      key: 'url',
+      title: t('field.url'),
+      width: 300,
+      render: (row) => <code className={styles.address}>{row.url}</code>,
+    },
     { key: 'kind', title: t('field.kind'), width: 150, render: (row) => t(`hook.kind_${row.kind}`) },
     { key: 'events', title: t('field.events'), width: 200, render: (row) => toldOf(t, row) },
     {
@@ -43,7 +49,7 @@ function columnsOf(t: TFunction<'open'>, act: (row: Hook) => ReactNode): DataCol
       width: 120,
       render: (row) => <StatusTag tone={tones[row.state]}>{t(`hook.${row.state}`)}</StatusTag>,
     },
-    { key: 'act', title: t('field.operations'), always: true, width: 260, render: act },
+    { key: 'act', title: t('field.operations'), always: true, fixed: 'right', width: 260, render: act },
   ];
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
 import { useAddRecordStore, xapiVersions } from '../api';
 import { AddressDialog } from './AddressDialog';
+import styles from './open.module.css';
 
 type Fields = Schema<'OpenRecordStoreForm'>;
 
@@ -26,21 +27,23 @@ export function RecordStoreDialog({ isOpen, onClose, onAdded }: Props) {
       isAdding={add.isPending}
       onAdd={(fields, onError) => add.mutate(fields, { onSuccess: ({ msg }) => onAdded(msg), onError })}
     >
-      <Form.Item
-        name="key"
-        label={t('field.key')}
-        rules={[{ required: true, max: 200, message: t('rule.key') }]}
-      >
-        <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item
-        name="secret"
-        label={t('field.secret')}
-        extra={t('hook.secretText')}
-        rules={[{ required: true, max: 200, message: t('rule.secret') }]}
-      >
-        <Input.Password autoComplete="new-password" />
-      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="key"
+          label={t('field.key')}
+          rules={[{ required: true, max: 200, message: t('rule.key') }]}
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+        <Form.Item
+          name="secret"
+          label={t('field.secret')}
+          extra={t('hook.secretText')}
+          rules={[{ required: true, max: 200, message: t('rule.secret') }]}
+        >
+          <Input.Password autoComplete="new-password" />
+        </Form.Item>
+      </div>
       <Form.Item name="version" label={t('field.version')}>
         <Select options={xapiVersions.map((version) => ({ value: version, label: version }))} />
       </Form.Item>
