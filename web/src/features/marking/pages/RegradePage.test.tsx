@@ -94,7 +94,9 @@ it('a question of an exercise is worth something else, or is left out', async ()
     answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'exercise' }),
   );
   const { user } = renderApp('/gradeManage/regrade?exercise_id=7&question_id=9');
+  expect(await screen.findByText(/题库同时更正/)).toBeVisible();
   await user.click(await screen.findByRole('radio', { name: '作废' }));
+  expect(screen.getByText(/只改你任教的班级/)).toBeVisible();
   await user.click(await screen.findByRole('radio', { name: '移出，其余题目按比例折算到原总分' }));
   await user.type(screen.getByRole('textbox', { name: '原因' }), '题干有误');
   await user.click(screen.getByRole('button', { name: '预览影响' }));
@@ -117,6 +119,9 @@ it('what was handed in of a flow is marked again by the flow as its course has i
   );
   const { user } = renderApp('/gradeManage/regrade?flow_id=4');
   expect(await screen.findByText(/请先在课程中改正流程/)).toBeVisible();
+  // There is nothing to choose, and why it cannot be previewed yet stands beside the button.
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('请写明原因，至少 2 个字')).toBeVisible();
   expect(screen.queryByRole('radio', { name: '分值' })).toBeNull();
   await user.type(screen.getByRole('textbox', { name: '原因' }), '先审批后付款');
   await user.click(screen.getByRole('button', { name: '预览影响' }));

@@ -34,7 +34,9 @@ export function ChangeFields({ question, chosen }: Props) {
   }
   if (chosen.kind === 'current') {
     return (
-      <p className={styles.aside}>{t(question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests')}</p>
+      <p className={styles.current}>
+        {t(question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests')}
+      </p>
     );
   }
   if (chosen.kind === 'rubric') return <RubricFields question={question} chosen={chosen} />;

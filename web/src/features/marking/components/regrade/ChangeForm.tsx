@@ -30,6 +30,9 @@ function firstOption(question: RegradableQuestion, t: TFunction<'regrade'>) {
   return { value: 'key', label, disabled: !question.takes_key };
 }
 
+/** Keys and rubrics stand in the bank; points and leaving out are a class's own. */
+const scopeOf = (kind: string) => (kind === 'points' || kind === 'drop' ? 'onlyMine' : 'reachesBank');
+
 /** What is wrong with a question, and why it is put right. */
 export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked }: Props) {
   const { t } = useTranslation('regrade');
@@ -41,7 +44,19 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
       ? preview.error.fields
       : [{ field: '', message: messageOf(preview.error, t('form.preview')) }]
     : [];
+  const isFlow = question.kind === 'flow' && question.takes_current;
+  const kinds = [
+    firstOption(question, t),
+    ...(takesPoints
+      ? [
+          { value: 'points', label: t('form.points') },
+          { value: 'drop', label: t('form.drop') },
+        ]
+      : []),
+  ];
   const isReady = chosen.change !== undefined && !chosen.isSame && reason.trim().length >= 2;
+  // Why it cannot be asked for yet, or what it does.
+  const waits = chosen.isSame ? 'same' : reason.trim().length < 2 ? 'reasonMissing' : 'nothing';
   const ask = () => {
     if (chosen.change === undefined) return;
     const asked = { version_id: question.version_id, change: chosen.change, reason: reason.trim() };
@@ -49,11 +64,7 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
   };
   return (
     <Panel
-      title={
-        question.kind === 'flow' && question.takes_current
-          ? t('form.titleOfFlow')
-          : t('form.title', { number })
-      }
+      title={isFlow ? t('form.titleOfFlow') : t('form.title', { number })}
       extra={
         onBack && (
           <Button type="text" onClick={onBack}>
@@ -62,27 +73,28 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
         )
       }
     >
-      <div className={styles.question}>
-        <QuestionStem text={question.stem} />
-      </div>
+      {/* The page is named after the flow. */}
+      {isFlow ? null : (
+        <div className={styles.question}>
+          <QuestionStem text={question.stem} />
+        </div>
+      )}
       <Form layout="vertical" onFinish={ask} className={styles.form ?? ''}>
-        <Form.Item label={t('form.what')}>
-          <Radio.Group
-            aria-label={t('form.what')}
-            optionType="button"
-            value={chosen.kind}
-            onChange={(event) => chosen.setKind(event.target.value)}
-            options={[
-              firstOption(question, t),
-              ...(takesPoints
-                ? [
-                    { value: 'points', label: t('form.points') },
-                    { value: 'drop', label: t('form.drop') },
-                  ]
-                : []),
-            ]}
-          />
-        </Form.Item>
+        {kinds.length > 1 ? (
+          <Form.Item
+            label={t('form.what')}
+            // What it reaches beside the answers before one.
+            extra={of.kind === 'exercise' ? t(`form.${scopeOf(chosen.kind)}`) : undefined}
+          >
+            <Radio.Group
+              aria-label={t('form.what')}
+              optionType="button"
+              value={chosen.kind}
+              onChange={(event) => chosen.setKind(event.target.value)}
+              options={kinds}
+            />
+          </Form.Item>
+        ) : null}
         <FaultsProvider faults={faults}>
           <Fault at="">
             <Fault at="change">
@@ -93,7 +105,7 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
             <Fault at="reason">
               <Input.TextArea
                 aria-label={t('form.reason')}
-                placeholder={t('form.reasonExample')}
+                placeholder={t(isFlow ? 'form.reasonExampleOfFlow' : 'form.reasonExample')}
                 autoSize={{ minRows: 2, maxRows: 6 }}
                 maxLength={500}
                 value={reason}
@@ -106,7 +118,7 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
           <Button type="primary" htmlType="submit" disabled={!isReady} loading={preview.isPending}>
             {t('form.preview')}
           </Button>
-          <span className={styles.aside}>{t('form.nothing')}</span>
+          <span className={styles.aside}>{t(`form.${waits}`)}</span>
         </div>
       </Form>
     </Panel>
