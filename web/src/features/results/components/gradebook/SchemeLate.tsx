@@ -27,25 +27,32 @@ export function SchemeLate({ draft, onChange }: Props) {
   const { t: tWords } = useTranslation(['gradebook']);
   const id = useId();
   return (
-    <>
-      {fields.map(({ key, label, most }) => (
-        <div key={key} className={styles.late}>
-          <label htmlFor={`${id}-${key}`}>{t(`late.${label}`)}</label>
-          <InputNumber
-            id={`${id}-${key}`}
-            min={0}
-            max={most}
-            precision={0}
-            suffix={key === 'late_grace_minutes' ? t('late.graceUnit') : '%'}
-            // Without days there is nothing to stop at.
-            disabled={key === 'late_floor_percent' && draft.late_daily_percent === 0}
-            value={draft[key]}
-            onChange={(value) => onChange({ ...draft, [key]: value ?? 0 })}
-          />
-        </div>
-      ))}
-      <p role="status">{lateSentence(tWords, draft)}</p>
+    <section aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`} className={styles.heading}>
+        {t('late.title')}
+      </h3>
+      <p className={styles.sentence} role="status">
+        {lateSentence(tWords, draft)}
+      </p>
+      <div className={styles.late}>
+        {fields.map(({ key, label, most }) => (
+          <div key={key}>
+            <label htmlFor={`${id}-${key}`}>{t(`late.${label}`)}</label>
+            <InputNumber
+              id={`${id}-${key}`}
+              min={0}
+              max={most}
+              precision={0}
+              suffix={key === 'late_grace_minutes' ? t('late.graceUnit') : '%'}
+              // Without days there is nothing to stop at.
+              disabled={key === 'late_floor_percent' && draft.late_daily_percent === 0}
+              value={draft[key]}
+              onChange={(value) => onChange({ ...draft, [key]: value ?? 0 })}
+            />
+          </div>
+        ))}
+      </div>
       <p className={styles.aside}>{t('late.hint')}</p>
-    </>
+    </section>
   );
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ErrorState } from '@/shared/ui/ErrorState';
 import { notify } from '@/shared/ui/notify';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { type Insight, type Of, type Offer, useGive, worksQuery } from '../../insightApi';
 import { weakIn } from '../../model/insight';
 import styles from './insight.module.css';
@@ -54,80 +54,90 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
         },
       },
     );
+  // Opened with what there is to choose: it would grow under the hand, and the keyboard begins at the first of it.
+  if (works.isPending) return null;
   return (
     <Modal
       open
       title={t('give.title', { name: knowledge })}
       okText={t('give.send', { count: people.length })}
       cancelText={t('give.cancel')}
-      okButtonProps={{ disabled: fault !== undefined, ...(fault ? { title: fault } : {}) }}
+      okButtonProps={{ disabled: fault !== undefined }}
       confirmLoading={give.isPending}
       onOk={send}
       onCancel={onClose}
+      footer={(buttons) => (
+        <div className={styles.foot}>
+          <span role="status">{fault}</span>
+          {buttons}
+        </div>
+      )}
     >
-      <p className={styles.head} id={`${ids}-works`}>
-        {t('give.works')}
-      </p>
-      {works.data === undefined ? <Skeleton lines={3} /> : null}
-      {works.data?.length === 0 ? <p className={styles.dim}>{t('give.noWorks')}</p> : null}
-      <Checkbox.Group
-        className={styles.choices ?? ''}
-        aria-labelledby={`${ids}-works`}
-        value={chosen}
-        onChange={(next: string[]) => setPicked(next)}
-      >
-        {works.data?.map((work) => (
-          <Checkbox key={nameOf(work)} value={nameOf(work)}>
-            {t(`give.${work.kind}`)} · {work.title}{' '}
-            {work.questions === null ? null : (
-              <small className={styles.dim}>{t('give.questions', { count: work.questions })}</small>
-            )}
-          </Checkbox>
-        ))}
-      </Checkbox.Group>
-      <p className={styles.head} id={`${ids}-people`}>
-        {t('give.students')}
-        {wrong !== undefined && wrong.length > 0 ? (
-          <Button size="small" type="link" onClick={() => setPeople(wrong)}>
-            {t('give.wrongOnes', { count: wrong.length })}
-          </Button>
-        ) : null}
-        {weak.length > 0 ? (
-          <Button size="small" type="link" onClick={() => setPeople(weak)}>
-            {t('give.weakOnes', { count: weak.length })}
-          </Button>
-        ) : null}
-        <Button
-          size="small"
-          type="link"
-          onClick={() => setPeople(insight.students.map((student) => student.user_id))}
+      <form onSubmit={(event) => event.preventDefault()}>
+        <p className={styles.head} id={`${ids}-works`}>
+          {t('give.works')}
+        </p>
+        {works.error ? <ErrorState error={works.error} onRetry={() => void works.refetch()} /> : null}
+        {works.data?.length === 0 ? <p className={styles.dim}>{t('give.noWorks')}</p> : null}
+        <Checkbox.Group
+          className={styles.choices ?? ''}
+          aria-labelledby={`${ids}-works`}
+          value={chosen}
+          onChange={(next: string[]) => setPicked(next)}
         >
-          {t('give.all')}
-        </Button>
-        <Button size="small" type="link" onClick={() => setPeople([])}>
-          {t('give.none')}
-        </Button>
-      </p>
-      <Checkbox.Group
-        className={styles.people ?? ''}
-        aria-labelledby={`${ids}-people`}
-        value={people}
-        options={insight.students.map((student) => ({ value: student.user_id, label: student.real_name }))}
-        onChange={(next: number[]) => setPeople(next)}
-      />
-      <label className={styles.head} htmlFor={`${ids}-note`}>
-        {t('give.note')}
-      </label>
-      <Input.TextArea
-        id={`${ids}-note`}
-        value={note}
-        maxLength={500}
-        showCount
-        // Room for the count below it.
-        style={{ marginBottom: 24 }}
-        autoSize={{ minRows: 2, maxRows: 6 }}
-        onChange={(event) => setNote(event.target.value)}
-      />
+          {works.data?.map((work) => (
+            <Checkbox key={nameOf(work)} value={nameOf(work)}>
+              {t(`give.${work.kind}`)} · {work.title}{' '}
+              {work.questions === null ? null : (
+                <small className={styles.dim}>{t('give.questions', { count: work.questions })}</small>
+              )}
+            </Checkbox>
+          ))}
+        </Checkbox.Group>
+        <p className={styles.head} id={`${ids}-people`}>
+          {t('give.students')}
+          {wrong !== undefined && wrong.length > 0 ? (
+            <Button size="small" type="link" onClick={() => setPeople(wrong)}>
+              {t('give.wrongOnes', { count: wrong.length })}
+            </Button>
+          ) : null}
+          {weak.length > 0 ? (
+            <Button size="small" type="link" onClick={() => setPeople(weak)}>
+              {t('give.weakOnes', { count: weak.length })}
+            </Button>
+          ) : null}
+          <Button
+            size="small"
+            type="link"
+            onClick={() => setPeople(insight.students.map((student) => student.user_id))}
+          >
+            {t('give.all')}
+          </Button>
+          <Button size="small" type="link" onClick={() => setPeople([])}>
+            {t('give.none')}
+          </Button>
+        </p>
+        <Checkbox.Group
+          className={styles.people ?? ''}
+          aria-labelledby={`${ids}-people`}
+          value={people}
+          options={insight.students.map((student) => ({ value: student.user_id, label: student.real_name }))}
+          onChange={(next: number[]) => setPeople(next)}
+        />
+        <label className={styles.head} htmlFor={`${ids}-note`}>
+          {t('give.note')}
+        </label>
+        <Input.TextArea
+          id={`${ids}-note`}
+          value={note}
+          maxLength={500}
+          showCount
+          // Room for the count below it.
+          style={{ marginBottom: 24 }}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </form>
     </Modal>
   );
 }
