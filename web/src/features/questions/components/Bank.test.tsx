@@ -274,8 +274,8 @@ it('shows what is linked as such, and ends the link with a copy in its place', a
   const found = (await screen.findByText(/链接的题/)).closest('tr') as HTMLElement;
   expect(within(found).getByText('链接 · 学校题库')).toBeVisible();
   expect(within(found).queryByRole('button', { name: '编辑' })).not.toBeInTheDocument();
-  await view.user.click(within(found).getByRole('button', { name: '取消链接' }));
+  await view.user.click(within(found).getByRole('button', { name: '解除链接' }));
   const dialog = await screen.findByRole('dialog');
-  await view.user.click(within(dialog).getByRole('button', { name: '取消链接' }));
+  await view.user.click(within(dialog).getByRole('button', { name: '解除链接' }));
   await waitFor(() => expect(sent).toEqual([{ course_id: 7, question_ids: [8], keeps_copies: true }]));
 });

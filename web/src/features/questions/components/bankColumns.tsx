@@ -132,7 +132,7 @@ function LinkActs({ onUnlink }: { onUnlink: (keepsCopy: boolean) => Promise<unkn
       title={t('link.endTitle')}
       text={
         <>
-          <p>{t('link.endText')}</p>
+          <p className={styles.text}>{t('link.endText')}</p>
           <Checkbox checked={keepsCopy} onChange={(event) => setKeepsCopy(event.target.checked)}>
             {t('link.keepsCopy')}
           </Checkbox>
