@@ -34,22 +34,22 @@ function toldOf(t: TFunction<'open'>, row: Hook): string {
 
 function columnsOf(t: TFunction<'open'>, act: (row: Hook) => ReactNode): DataColumn<Hook>[] {
   return [
-    { key: 'name', title: t('field.name'), always: true, width: 160, render: (row) => row.name },
-    {
-      key: 'url',
-      title: t('field.url'),
-      width: 300,
-      render: (row) => <code className={styles.address}>{row.url}</code>,
-    },
-    { key: 'kind', title: t('field.kind'), width: 150, render: (row) => t(`hook.kind_${row.kind}`) },
-    { key: 'events', title: t('field.events'), width: 200, render: (row) => toldOf(t, row) },
+    { key: 'name', title: t('field.name'), always: true, width: 140, render: (row) => row.name },
     {
       key: 'state',
       title: t('field.state'),
       width: 120,
       render: (row) => <StatusTag tone={tones[row.state]}>{t(`hook.${row.state}`)}</StatusTag>,
     },
-    { key: 'act', title: t('field.operations'), always: true, fixed: 'right', width: 260, render: act },
+    {
+      key: 'url',
+      title: t('field.url'),
+      width: 240,
+      render: (row) => <code className={styles.address}>{row.url}</code>,
+    },
+    { key: 'kind', title: t('field.kind'), width: 130, render: (row) => t(`hook.kind_${row.kind}`) },
+    { key: 'events', title: t('field.events'), width: 170, render: (row) => toldOf(t, row) },
+    { key: 'act', title: t('field.operations'), always: true, fixed: 'right', width: 230, render: act },
   ];
 }
 
