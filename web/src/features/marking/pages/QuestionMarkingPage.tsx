@@ -214,7 +214,7 @@ function Acts({
       ) : null}
       {view.source_kind === 'flow' && search.flow_id !== undefined ? (
         <LinkButton to="/gradeManage/regrade" search={{ ...ofClass, flow_id: search.flow_id }}>
-          {t('marking:desk.regrade')}
+          {t('marking:desk.regradeFlow')}
         </LinkButton>
       ) : null}
       {view.source_kind === 'exam' && ofExam ? (

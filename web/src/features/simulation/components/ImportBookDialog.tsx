@@ -42,7 +42,7 @@ export function ImportBookDialog({ book, onClose }: Props) {
         tooLarge: t('import.tooLarge'),
         failed: t('common:error.system'),
         cancel: t('import.cancel'),
-        confirm: (read) => t('import.confirm', { count: read?.added ?? 0 }),
+        confirm: (read) => (read ? t('import.confirm', { count: read.added }) : t('import.open')),
         errors: (count) => t('import.errors', { count }),
         verdict: (read) =>
           t('import.verdict', {

@@ -22,7 +22,7 @@ it('a reconciliation is printed with whose it is, of which account and day, and 
   render(<PrintReconciliation {...{ book, statement }} account="100201 银行存款-工行基本户" onDone={done} />);
   const paper = document.querySelector<HTMLElement>('body > [data-print]');
   expect(window.print).toHaveBeenCalledOnce();
-  expect(paper).toHaveTextContent('单位：青禾智能家居有限公司');
+  expect(paper).toHaveTextContent('核算单位：青禾智能家居有限公司');
   expect(paper).toHaveTextContent('100201 银行存款-工行基本户');
   expect(paper).toHaveTextContent('852,360.00');
   expect(paper).toHaveTextContent('编制：');
