@@ -33,24 +33,26 @@ export function NoteCard({ note, place, onEdit, onRemove }: Props) {
     <div className={styles.card} role="note" aria-label={t('note', { place: where })}>
       <span className={styles.place}>{where}</span>
       <p>{note.text}</p>
-      {onEdit ? (
-        <Button
-          type="text"
-          size="small"
-          icon={<EditOutlined />}
-          aria-label={t('edit', { place: where })}
-          onClick={onEdit}
-        />
-      ) : null}
-      {onRemove ? (
-        <Button
-          type="text"
-          size="small"
-          icon={<DeleteOutlined />}
-          aria-label={t('remove', { place: where })}
-          onClick={onRemove}
-        />
-      ) : null}
+      <span className={styles.cardActs}>
+        {onEdit ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={t('edit', { place: where })}
+            onClick={onEdit}
+          />
+        ) : null}
+        {onRemove ? (
+          <Button
+            type="text"
+            size="small"
+            icon={<DeleteOutlined />}
+            aria-label={t('remove', { place: where })}
+            onClick={onRemove}
+          />
+        ) : null}
+      </span>
     </div>
   );
 }

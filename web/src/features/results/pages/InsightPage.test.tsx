@@ -119,6 +119,19 @@ it('gives practice to those who are weak in a point', async () => {
   );
 });
 
+it('says beside the button what is missing before practice can be given', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '往来款项' }));
+  const dialog = await screen.findByRole('dialog', { name: '补练：往来款项' });
+  // It opens with what there is to choose.
+  expect(within(dialog).getByRole('checkbox', { name: /折旧训练/ })).toBeChecked();
+  expect(within(dialog).getByRole('button', { name: '布置给 0 人' })).toBeDisabled();
+  expect(within(dialog).getByRole('status')).toHaveTextContent('请至少选一名学生');
+  await user.click(within(dialog).getByRole('button', { name: '全选' }));
+  expect(within(dialog).getByRole('status')).toBeEmptyDOMElement();
+  expect(within(dialog).getByRole('button', { name: '布置给 2 人' })).toBeEnabled();
+});
+
 it('names those who should be looked at with reasons that can be checked', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: '重点关注（1）' }));
