@@ -73,8 +73,8 @@ pub use starts::{Start, begin};
 pub use store::{
     answer::{StoredAnswer, list_answers, list_receipts},
     assessment::{
-        Assessment, NewAssessment, PlannedRelease, find_assessment, is_over_for_all, list_classes,
-        list_last_ends, list_of_class, list_of_course, plan_release,
+        Assessment, NewAssessment, PlannedRelease, find_assessment, hold_names, is_over_for_all,
+        list_classes, list_last_ends, list_of_class, list_of_course, plan_release,
     },
     attempt::{
         Attempt, BoardRow, find_attempt, is_anybody_writing, list_attempts, list_attempts_of_user,

@@ -39,6 +39,7 @@ mod store;
 mod take_over;
 mod trials;
 
+pub use alike::figure;
 pub use events::ScoresChanged;
 pub use http::{gates, routes};
 pub use jobs::{
@@ -51,7 +52,8 @@ pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
 pub use store::item::{
-    Asked, Item, MissedAnswer, find_item, list_items_of_person, list_items_of_source, list_missed_of_person,
+    Asked, Item, MissedAnswer, find_item, list_items_of_person, list_items_of_source, list_items_of_version,
+    list_missed_of_person,
 };
 pub use store::mark::{CurrentMark, PastMark, list_marks};
 pub use store::sheet::{Sheet, SheetMark, list_sheets};

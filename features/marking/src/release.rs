@@ -1,7 +1,8 @@
 //! Making scores known: by a teacher, or by itself at the time a teacher planned.
 
 use crate::{
-    ScoresChanged, SourceKind, second,
+    ScoresChanged, SourceKind,
+    second::{self, HeldNames},
     store::queue::{count_unmarked, count_waiting},
 };
 use ::jobs::{Failure, Job, Terms, enqueue};
@@ -66,6 +67,7 @@ impl ReleaseState {
             waiting_second,
             waiting_third,
         };
+        let held = HeldNames::of_all(tx, assessment).await?;
         for row in list_board(tx, assessment.id).await? {
             let is_unmarked = waiting.contains_key(&row.user_id);
             let may_come = row
@@ -88,8 +90,24 @@ impl ReleaseState {
                 student_number: row.student_number,
             });
         }
+        // The last answer without a mark would be theirs who is named here.
+        if let Some(held) = held {
+            hide(&mut state.unmarked, &held);
+        }
         Ok(state)
     }
+}
+
+/// Gives people their codes in place of their names, in the order of the codes.
+fn hide(people: &mut [Person], held: &HeldNames) {
+    let ids = people.iter().map(|one| one.user_id).collect();
+    let number = held.number(&ids);
+    for one in people.iter_mut() {
+        one.real_name = held.code(one.user_id);
+        one.student_number = None;
+        one.user_id = number(one.user_id);
+    }
+    people.sort_by(|left, right| left.real_name.cmp(&right.real_name));
 }
 
 /// What a release did.

@@ -14,17 +14,17 @@ use testkit::{Client, Reply};
 const TEXTS: [&str; 3] = ["先审批后付款", "先付款后审批", "不知道"];
 
 /// A finished exam of a choice and an essay, three students with different words, and three teachers of their class.
-struct Sat {
-    hall: Hall,
-    teachers: Vec<Person>,
-    students: Vec<Person>,
-    assessment: i64,
-    attempts: Vec<i64>,
-    version: Value,
+pub(crate) struct Sat {
+    pub(crate) hall: Hall,
+    pub(crate) teachers: Vec<Person>,
+    pub(crate) students: Vec<Person>,
+    pub(crate) assessment: i64,
+    pub(crate) attempts: Vec<i64>,
+    pub(crate) version: Value,
 }
 
 impl Sat {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let hall = Hall::new().await;
         let mut teachers = vec![hall.teacher.clone()];
         for name in ["顾清和", "苏明远"] {
@@ -75,7 +75,7 @@ impl Sat {
         format!("/api/marking/assessments/{}/second/{rest}", self.assessment)
     }
 
-    async fn plan(&self, changes: Value) -> Reply {
+    pub(crate) async fn plan(&self, changes: Value) -> Reply {
         self.hall
             .teacher
             .put(&self.second(""), self.plan_text(changes))
@@ -115,11 +115,11 @@ impl Sat {
         all[1].clone()
     }
 
-    async fn id(&self) -> Value {
+    pub(crate) async fn id(&self) -> Value {
         self.item().await["item_id"].clone()
     }
 
-    async fn release(&self) -> Reply {
+    pub(crate) async fn release(&self) -> Reply {
         let path = format!("/api/marking/assessments/{}/release/", self.assessment);
         let reply = self.hall.teacher.post(&path, json!({})).await;
         self.hall.school.run_jobs().await;
@@ -127,7 +127,7 @@ impl Sat {
     }
 
     /// Has everything marked by whoever is asked, all with the same points.
-    async fn mark_all(&self, points: f64) {
+    pub(crate) async fn mark_all(&self, points: f64) {
         for teacher in &self.teachers {
             for group in self.desk(teacher).await {
                 if group["second"]["is_given"] == false {
@@ -138,7 +138,7 @@ impl Sat {
     }
 }
 
-async fn give(teacher: &Client, item: &Value, points: f64) -> Reply {
+pub(crate) async fn give(teacher: &Client, item: &Value, points: f64) -> Reply {
     let body = json!({ "item_ids": [item], "points": points, "comment": format!("给 {points} 分") });
     teacher.post("/api/marking/marks/", body).await
 }

@@ -150,6 +150,7 @@ const WORKS: Words = &[
     ("lecture", "course_lecture"),
     ("exercise", "task_exercise"),
     ("python", "coding_task"),
+    ("task", "task_task"),
 ];
 const BANKS: Words = &[
     ("c", "course_course"),
@@ -207,6 +208,15 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
         "result_scheme",
         "rules",
         Within::Json(&[("placements.*.source_id", Whose::By("source", SCORED))]),
+    ),
+    (
+        "result_rule",
+        "change",
+        Within::Json(&[
+            ("column", Whose::Of("result_column")),
+            ("before.placements.*.source_id", Whose::By("source", SCORED)),
+            ("after.placements.*.source_id", Whose::By("source", SCORED)),
+        ]),
     ),
     (
         "result_remedial",

@@ -113,6 +113,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of(PERSON, "learning_rating", "user_id"),
     of(PERSON, "task_start", "user_id"),
     of(PERSON, "task_result", "user_id"),
+    of("task_exercise", "task_exercise_student", "exercise_id"),
     of("task_exercise", "task_exercise_attempt", "exercise_id"),
     of("task_exercise_attempt", "task_return", "attempt_id"),
     only(
@@ -172,6 +173,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of(CLASS, "result_column", "class_id"),
     of(CLASS, "result_scheme", "class_id"),
     of(SCHOOL, "result_policy", "school_id"),
+    of(SCHOOL, "result_rule", "school_id"),
     of(SCHOOL, "result_sheet", "school_id"),
     of("result_sheet", "result_final", "sheet_id"),
     of("result_sheet", "result_request", "sheet_id"),

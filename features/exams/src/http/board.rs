@@ -2,8 +2,8 @@
 
 use super::whom::{self, WhomText};
 use crate::{
-    AssessmentId, AttemptId, BoardRow, EventKind, EventRow, RoomId, SubmittedBy, find_attempt, pushes,
-    require_assessment,
+    Assessment, AssessmentId, AttemptId, BoardRow, EventKind, EventRow, RoomId, SubmittedBy, find_attempt,
+    pushes, require_assessment,
     schedule::Whom,
     sit::take_over_to,
     store::{answer_file, attempt, event, message, room},
@@ -63,7 +63,7 @@ pub(super) async fn show_board(
     let board = app
         .db
         .read(move |tx| async move {
-            require_assessment(&tx, &user, id).await?;
+            let known = require_assessment(&tx, &user, id).await?;
             let rooms = room::list_rooms(&tx, id).await?;
             let signals = event::count_signals(&tx, id).await?;
             let rows = attempt::list_board(&tx, id).await?;
@@ -75,7 +75,7 @@ pub(super) async fn show_board(
                     .and_then(|id| signals.get(&id).copied())
                     .unwrap_or(0),
                 booked: row.attempt_id.and_then(|id| booked.get(&id.0).copied()),
-                row,
+                row: without_way_to_answers(row, &known),
             };
             let room = |room: room::Room| BoardRoom {
                 id: room.id,
@@ -90,6 +90,18 @@ pub(super) async fn show_board(
         })
         .await?;
     Ok(Envelope::ok(board))
+}
+
+/// What was handed in is nobody's as long as names are held: the row says who is there, and leads to no answers.
+fn without_way_to_answers(row: BoardRow, of: &Assessment) -> BoardRow {
+    if !row.state.is_some_and(|state| of.hides_whose(state)) {
+        return row;
+    }
+    BoardRow {
+        attempt_id: None,
+        earned: None,
+        ..row
+    }
 }
 
 /// Something to say to those who are being examined.

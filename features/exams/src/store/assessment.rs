@@ -1,7 +1,7 @@
 //! SQL of `exam_assessment`, `exam_assessment_class`, `exam_allowance`.
 
 use crate::{
-    AssessmentId, CountsAs, PaperId, RoomId,
+    AssessmentId, AttemptState, CountsAs, PaperId, RoomId,
     clock::{Allowance, End, Window},
     review::Rules,
     store::{answer_file, correction, rehearsal, room, schedule, trial},
@@ -93,6 +93,7 @@ database::sql! {
     REOPEN = "update exam_assessment set ended_at_ms = null, ended_keeps_extra = 0 where id = $1";
     RELEASED = "update exam_assessment set released_at_ms = $2, release_at_ms = null, release_by = null \
                 where id = $1 and released_at_ms is null";
+    HOLD_NAMES = "update exam_assessment set names_held = $2 where id = $1";
     PLAN_RELEASE = "update exam_assessment set release_at_ms = $2, release_by = $3 where id = $1";
     WITHDRAW = "update exam_assessment set released_at_ms = null, updated_at_ms = $2 where id = $1";
     DELETE = "delete from exam_assessment where id = $1";
@@ -145,6 +146,8 @@ pub struct Assessment {
     /// What it is tried for; none of what students sit.
     #[row(rename = "trial_kind")]
     pub trial: Option<TrialKind>,
+    /// Whether names are kept from whoever marks it until the release.
+    pub names_held: bool,
 }
 
 /// A release that comes by itself.
@@ -157,6 +160,11 @@ pub struct PlannedRelease {
 }
 
 impl Assessment {
+    /// Whether nobody who may mark it may know whose an attempt in this state is: it is handed in and not released.
+    pub fn hides_whose(&self, state: AttemptState) -> bool {
+        self.names_held && state.is_over() && state != AttemptState::Released
+    }
+
     /// Its window.
     pub fn window(&self) -> Window {
         Window {
@@ -477,4 +485,9 @@ fn ended(row: &Row) -> Result<Option<End>> {
     let at_ms: Option<Millis> = row.get("ended_at_ms")?;
     let keeps_extra = row.get("ended_keeps_extra")?;
     Ok(at_ms.map(|at_ms| End { at_ms, keeps_extra }))
+}
+
+/// Keeps names from whoever marks an assessment until the release, or no longer.
+pub async fn hold_names(tx: &Tx, id: AssessmentId, holds: bool) -> Result<()> {
+    tx.execute(&HOLD_NAMES, params![id, holds]).await.map(drop)
 }

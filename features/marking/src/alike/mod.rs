@@ -37,6 +37,23 @@ impl Likeness {
     }
 }
 
+/// The figure that a text is, in its one spelling: `1,130.00 元`, `￥1130` and `0.113万` are one, `(320)` is −320. None of a text that is
+/// no figure, or more than one.
+pub fn figure(text: &str) -> Option<String> {
+    let chars: Vec<char> = text
+        .chars()
+        .map(half_width)
+        .filter(|one| !one.is_whitespace() && !matches!(one, '¥' | '￥' | '+' | '元'))
+        .collect();
+    let (is_red, rest) = match &chars[..] {
+        ['-', rest @ ..] | ['(', rest @ .., ')'] => (true, rest),
+        rest => (false, rest),
+    };
+    let found = figure_at(rest).filter(|found| found.taken == rest.len())?;
+    let sign = if is_red && found.text != "0" { "-" } else { "" };
+    Some(format!("{sign}{}", found.text))
+}
+
 /// The text in half width and lower case, without blanks, punctuation and particles, its figures in one spelling. Signs of
 /// figures and formulas stay: 1.5 is not 15, and −5 is not 5.
 fn normalised(text: &str) -> String {
@@ -149,6 +166,18 @@ mod tests {
             ("月底由本公司盘点", "月末由企业的盘点"),
         ] {
             assert_eq!(hash(one, &[]), hash(other, &[]), "{one} {other}");
+        }
+    }
+
+    #[test]
+    fn a_figure_is_one_however_it_is_written() {
+        for text in ["1130", "1,130.00", "￥1130 元", "０.113万", "1 130"] {
+            assert_eq!(figure(text).as_deref(), Some("1130"), "{text}");
+        }
+        assert_eq!(figure("(320)"), figure("−320.0"));
+        assert_eq!(figure("12%").as_deref(), Some("0.12"));
+        for text in ["", "元", "应收账款", "1130-130", "12 件", "1.2.3", "-"] {
+            assert_eq!(figure(text), None, "{text}");
         }
     }
 

@@ -7,6 +7,7 @@ use crate::{
         self, Change, RegradeState, Report, Scope, Word, has_rubric, scope, scope_of, takes_current,
         takes_key,
     },
+    second::HeldNames,
     store::regrade::{Person, Question, Regrade, find, find_report, has_later, list, list_people},
 };
 use axum::extract::State;
@@ -15,7 +16,10 @@ use database::Tx;
 use exams::AssessmentId;
 use flows::FlowId;
 use garde::Validate;
-use platform::{ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::Teacher};
+use platform::{
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
+    access::{Teacher, UserId},
+};
 use questions::{QuestionId, VersionId};
 use scoring::{
     Points,
@@ -344,19 +348,47 @@ pub(super) async fn show_regrade(
         .db
         .read(move |tx| async move {
             let (found, scope) = require_regrade(&tx, &user, id).await?;
-            let report = find_report(&tx, id).await?;
+            let mut report = find_report(&tx, id).await?;
             let rows = report.iter().flat_map(|report| &report.rows);
             let ids: BTreeSet<_> = rows.map(|row| row.user_id).collect();
+            let mut people = list_people(&tx, &ids).await?;
+            if let Some(held) = held_names(&tx, (found.kind, found.group)).await? {
+                hide(&held, (&ids, &mut people), report.as_mut());
+            }
             Ok::<_, Error>(RegradeDetails {
                 regrade: RegradeView::of(&tx, found).await?,
                 title: scope.title,
                 is_released: scope.is_released,
-                people: list_people(&tx, &ids).await?,
+                people,
                 report,
             })
         })
         .await?;
     Ok(Envelope::ok(found))
+}
+
+/// The names that are held back of those whose work is marked again.
+async fn held_names(tx: &Tx, (kind, group): (SourceKind, i64)) -> Result<Option<HeldNames>, Error> {
+    if kind != SourceKind::Exam {
+        return Ok(None);
+    }
+    let found = exams::find_assessment(tx, AssessmentId(group)).await?;
+    let assessment = found.ok_or(Error::NotFound)?;
+    Ok(HeldNames::of_all(tx, &assessment).await?)
+}
+
+/// Gives people codes and numbers in place of their names and ids.
+fn hide(held: &HeldNames, (ids, people): (&BTreeSet<UserId>, &mut Vec<Person>), report: Option<&mut Report>) {
+    let number = held.number(ids);
+    for person in people.iter_mut() {
+        person.real_name = held.code(person.user_id);
+        person.student_number = None;
+        person.user_id = number(person.user_id);
+    }
+    people.sort_by_key(|person| std::cmp::Reverse(person.user_id));
+    for row in report.into_iter().flat_map(|report| &mut report.rows) {
+        row.user_id = number(row.user_id);
+    }
 }
 
 /// Whether scores that students see may change.

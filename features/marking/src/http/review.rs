@@ -4,6 +4,7 @@ use super::desk::files;
 use crate::{
     Item, ItemId, ItemState, MarkKind, PastMark, Source, SourceKind, list_items_of_source,
     regrade::Put,
+    second::HeldNames,
     store::{
         mark::list_marks_of_source,
         regrade_item::{Note, list_notes},
@@ -110,8 +111,11 @@ pub(super) struct Review {
     title: String,
     number: i64,
     state: AttemptState,
-    student_name: String,
+    /// None while names are held: then it goes by its code.
+    student_name: Option<String>,
     student_number: Option<String>,
+    /// By what it goes while names are held: until the release nobody who marks knows whose it is.
+    code: Option<String>,
     started_at_ms: Option<Millis>,
     deadline_at_ms: Option<Millis>,
     submitted_at_ms: Option<Millis>,
@@ -142,9 +146,12 @@ struct Neighbours {
 }
 
 impl Neighbours {
-    /// Among the attempts that were handed in.
-    async fn of(tx: &Tx, attempt: &Attempt) -> Result<Option<Self>, Error> {
-        let board = list_board(tx, attempt.assessment).await?;
+    /// Among the attempts that were handed in; while names are held in the order of their codes, which tells nothing.
+    async fn of(tx: &Tx, attempt: &Attempt, held: Option<&HeldNames>) -> Result<Option<Self>, Error> {
+        let mut board = list_board(tx, attempt.assessment).await?;
+        if let Some(held) = held {
+            board.sort_by_cached_key(|row| held.code(row.user_id));
+        }
         let over = |row: &BoardRow| {
             row.attempt_id
                 .filter(|_| row.state.is_some_and(AttemptState::is_over))
@@ -237,14 +244,26 @@ impl Reader<'_> {
         let person = identity::find_user(tx, attempt.user)
             .await?
             .ok_or(Error::NotFound)?;
-        let (events, neighbours) = if self.is_teacher {
+        let held = if self.is_teacher {
+            HeldNames::of(tx, &assessment, attempt.state).await?
+        } else {
+            None
+        };
+        let (mut events, neighbours) = if self.is_teacher {
             (
                 list_events(tx, attempt.id).await?,
-                Neighbours::of(tx, &attempt).await?,
+                Neighbours::of(tx, &attempt, held.as_ref()).await?,
             )
         } else {
             (Vec::new(), None)
         };
+        if let Some(held) = &held {
+            let whose = (attempt.user, person.real_name.as_str());
+            for event in &mut events {
+                event.detail = held.without_name(&event.detail, whose);
+            }
+        }
+        let is_named = held.is_none();
         let sees_anything = self.visible.answer || self.visible.key || self.visible.analysis;
         let sections = if sees_anything {
             self.sections(tx, assessment.course, &attempt).await?
@@ -257,8 +276,9 @@ impl Reader<'_> {
             title: assessment.title,
             number: attempt.number,
             state: attempt.state,
-            student_name: person.real_name,
-            student_number: person.student_number,
+            student_name: is_named.then_some(person.real_name),
+            student_number: person.student_number.filter(|_| is_named),
+            code: held.map(|held| held.code(attempt.user)),
             started_at_ms: attempt.started_at_ms,
             deadline_at_ms: attempt.deadline_at_ms,
             submitted_at_ms: attempt.submitted_at_ms,

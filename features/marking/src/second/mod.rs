@@ -6,6 +6,7 @@
 
 mod agreement;
 mod give;
+mod held;
 mod part;
 mod plan;
 mod report;
@@ -14,6 +15,7 @@ mod rule;
 mod tests;
 
 pub(crate) use give::{Turn, give, hold, is_sample_ahead, plan_over, reference, take_marking_back};
+pub(crate) use held::HeldNames;
 pub(crate) use part::{Ask, Name, Part, answer_name, parts};
 pub(crate) use plan::{
     count_parts, count_waiting, list_teachers, put_plan, remove_sample, set_sample, take_back,

@@ -77,6 +77,7 @@ pub(crate) async fn put_plan(
         by: user.id,
     };
     plan::put(tx, &new, now_ms).await?;
+    exams::hold_names(tx, AssessmentId(of.1), true).await?;
     let after = plan::find_active(tx, of).await?;
     settle_given(tx, of, (before.as_ref(), after.as_ref()), now_ms)
         .await
@@ -92,6 +93,7 @@ pub(crate) async fn take_back(
     now_ms: Millis,
 ) -> Result<usize, Error> {
     plan::take_back(tx, found.id, user, now_ms).await?;
+    exams::hold_names(tx, AssessmentId(of.1), false).await?;
     settle_given(tx, of, (Some(found), None), now_ms).await
 }
 

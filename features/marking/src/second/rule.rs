@@ -126,13 +126,12 @@ impl Rules {
 
     /// The name an answer goes by while nobody may know whose it is.
     pub(crate) fn code(&self, item: ItemId) -> String {
-        let mut rest = self.draw("code", item, 0);
-        let mut letter = || {
-            let at = rest % LETTERS.len() as u64;
-            rest /= LETTERS.len() as u64;
-            char::from(LETTERS[usize::try_from(at).unwrap_or(0)])
-        };
-        (0..5).map(|_| letter()).collect()
+        letters(self.draw("code", item, 0))
+    }
+
+    /// The name a student goes by meanwhile, where all of their answers stand together; no answer's code leads to it.
+    pub(crate) fn code_of_person(&self, user: UserId) -> String {
+        letters(self.draw_number("person", user.0, 0))
     }
 
     /// The markers in the order in which an answer is dealt to them. Who joins or leaves changes nothing between the others.
@@ -252,7 +251,21 @@ impl Rules {
 
     /// A number that only the seed tells.
     fn draw(&self, purpose: &str, item: ItemId, of: i64) -> u64 {
-        let digest = Sha256::digest(format!("{}:{purpose}:{}:{of}", self.seed, item.0));
+        self.draw_number(purpose, item.0, of)
+    }
+
+    fn draw_number(&self, purpose: &str, number: i64, of: i64) -> u64 {
+        let digest = Sha256::digest(format!("{}:{purpose}:{number}:{of}", self.seed));
         u64::from_be_bytes(std::array::from_fn(|at| digest[at]))
     }
+}
+
+/// Five letters and digits for a number.
+fn letters(mut rest: u64) -> String {
+    let mut letter = || {
+        let at = rest % LETTERS.len() as u64;
+        rest /= LETTERS.len() as u64;
+        char::from(LETTERS[usize::try_from(at).unwrap_or(0)])
+    };
+    (0..5).map(|_| letter()).collect()
 }

@@ -52,6 +52,10 @@ database::sql! {
                           and i.state <> 'withdrawn' order by i.answer_hash, i.id");
     OF_PEOPLE = items!("where i.source_kind = $1 and i.group_id = $2 and i.needs_person = 1 and i.state <> 'withdrawn' \
                         order by i.position, i.version_id, i.answer_hash, i.id");
+    // The question first: its index leads to the students, which no index of the version does.
+    OF_VERSION = items!("where i.question_id = (select question_id from question_v_version where id = $4) \
+                         and i.user_id in (select user_id from class_v_member where class_id = $1) and i.course_id = $2 \
+                         and i.source_kind || '' = $3 and i.version_id = $4 order by i.source_id + 0, i.position, i.id");
     // The same words of the same student, marked before by a person.
     EQUAL = items!("where i.source_kind = $1 and i.group_id = $2 and i.part = $3 and i.user_id = $4 and i.answer_hash = $5 \
                     and i.full_points = $6 and i.state = 'marked' and m.by_id is not null order by i.id desc limit 1");
@@ -231,6 +235,17 @@ pub async fn find_item(tx: &Tx, id: ItemId) -> Result<Option<Item>> {
 /// The items of one submission, in order.
 pub async fn list_items_of_source(tx: &Tx, kind: SourceKind, id: i64) -> Result<Vec<Item>> {
     tx.query_as(&OF_SOURCE, params![kind, id]).await
+}
+
+/// What the members of a class answered in a course to a question in this version, from sources of one kind.
+pub async fn list_items_of_version(
+    tx: &Tx,
+    (class, course): (ClassId, CourseId),
+    kind: SourceKind,
+    version: VersionId,
+) -> Result<Vec<Item>> {
+    tx.query_as(&OF_VERSION, params![class, course, kind, version])
+        .await
 }
 
 /// One person's items of a course, from sources of one kind.

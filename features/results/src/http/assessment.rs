@@ -46,6 +46,16 @@ pub(super) struct ResultRow {
     submitted_at_ms: Option<Millis>,
 }
 
+impl ResultRow {
+    /// While names are held, nothing leads from a student to their answers, nor from what those came to.
+    fn hold(&mut self, of: &Assessment) {
+        if self.state.is_some_and(|state| of.hides_whose(state)) {
+            (self.attempt_id, self.earned, self.place) = (None, None, None);
+            self.unmarked = self.tries;
+        }
+    }
+}
+
 /// The figures of one question.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = QuestionFiguresRow)]
@@ -104,7 +114,7 @@ pub(super) async fn show_statistics(
 
 async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<AssessmentStatistics, Error> {
     let attempts = exams::list_attempts(tx, assessment.id).await?;
-    let rows = rows(tx, assessment, &attempts).await?;
+    let mut rows = rows(tx, assessment, &attempts).await?;
     let mut sheets = list_sheets(tx, assessment.id).await?;
     let marks = sheets.iter().flat_map(|sheet| &sheet.marks);
     let waiting = marks.filter(|mark| mark.points.is_none()).count();
@@ -135,6 +145,11 @@ async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<
             })
         })
         .collect();
+    let expected = rows.len();
+    let distribution = distribution(&shares, assessment.rules.pass_percent);
+    for row in &mut rows {
+        row.hold(assessment);
+    }
     Ok(AssessmentStatistics {
         title: assessment.title.clone(),
         full: assessment.full_points,
@@ -144,8 +159,8 @@ async fn statistics(tx: &Tx, assessment: &Assessment, now_ms: Millis) -> Result<
         waiting,
         keep: assessment.rules.keep,
         attempts: assessment.rules.attempts,
-        expected: rows.len(),
-        distribution: distribution(&shares, assessment.rules.pass_percent),
+        expected,
+        distribution,
         alpha,
         questions,
         rows,

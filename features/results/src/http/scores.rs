@@ -374,13 +374,15 @@ pub(super) async fn list_student_exams(
 }
 
 fn line(assessment: &exams::Assessment, attempt: Option<&exams::Attempt>) -> StudentExamLine {
+    // While names are held, nothing leads from a student to their answers, nor from what those came to.
+    let open = attempt.filter(|one| !assessment.hides_whose(one.state));
     StudentExamLine {
         assessment_id: assessment.id,
         title: assessment.title.clone(),
         counts_as: assessment.counts_as,
         pass_percent: assessment.rules.pass_percent,
         opens_at_ms: assessment.opens_at_ms,
-        attempt_id: attempt.map(|one| one.id),
+        attempt_id: open.map(|one| one.id),
         number: attempt.map(|one| one.number),
         state: attempt.map(|one| one.state),
         started_at_ms: attempt.and_then(|one| one.started_at_ms),
@@ -389,7 +391,7 @@ fn line(assessment: &exams::Assessment, attempt: Option<&exams::Attempt>) -> Stu
         answered: attempt.map(|one| one.answered),
         questions: attempt.map(|one| one.form.len() as i64),
         leaves: attempt.map(|one| one.leaves),
-        earned: attempt.and_then(|one| one.earned),
+        earned: open.and_then(|one| one.earned),
         full: attempt.map_or(assessment.full_points, |one| one.full),
     }
 }

@@ -33,14 +33,18 @@ export function AttemptDetailsPage({ Replay }: Props) {
   const review = useQuery(teacherReviewQuery(search.attempt_id ?? 0));
   const place = useRef<HTMLDivElement>(null);
   const [changed, setChanged] = useState<{ item: ReviewItem; number: number }>();
-  usePageTitle(review.data ? `${review.data.student_name} · ${review.data.title}` : undefined);
+  const whose =
+    review.data === undefined
+      ? ''
+      : (review.data.student_name ?? t('review.held', { code: review.data.code ?? '' }));
+  usePageTitle(review.data ? `${whose} · ${review.data.title}` : undefined);
   if (search.attempt_id === undefined) return <EmptyState area="marks" title={t('record.empty')} />;
   if (review.error) return <ErrorState error={review.error} onRetry={() => void review.refetch()} />;
   if (review.data === undefined) return <Skeleton lines={8} />;
   return (
     <>
       <PageHeader
-        title={`${review.data.student_name} ${review.data.student_number ?? ''}`}
+        title={`${whose} ${review.data.student_number ?? ''}`.trimEnd()}
         text={`${review.data.title} · ${t('review.signals', { count: review.data.leaves })} · ${t(
           'review.receipts',
           {

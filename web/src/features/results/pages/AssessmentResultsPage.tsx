@@ -431,7 +431,7 @@ function Students({ data, id, classes }: StatisticsProps) {
       number: true,
       compare: (left, right) => (left.earned ?? -1) - (right.earned ?? -1),
       render: (row) =>
-        row.attempt_id === null ? (
+        row.state === null ? (
           <StatusTag tone="bad">{t('assessment.absent')}</StatusTag>
         ) : row.earned !== null ? (
           formatScore(row.earned, row.full)

@@ -22,8 +22,8 @@ export function StudentExams({ of }: { of: OfStudent }) {
   const marked = rows.filter((row) => row.earned != null);
   const shareOf = (row: StudentExam) => percentOf(row.earned ?? 0, row.full);
   const figures = useFigures(exams.data, [
-    { key: 'taken', label: t('drill.only.taken'), counts: (row) => row.attempt_id != null },
-    { key: 'missed', label: t('drill.only.missed'), counts: (row) => row.attempt_id == null, tone: 'warn' },
+    { key: 'taken', label: t('drill.only.taken'), counts: (row) => row.state != null },
+    { key: 'missed', label: t('drill.only.missed'), counts: (row) => row.state == null, tone: 'warn' },
   ]);
   const columns: DataColumn<StudentExam>[] = [
     {
