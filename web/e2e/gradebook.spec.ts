@@ -98,11 +98,10 @@ test('marks of a class: weighed, changed with a reason, submitted, approved and 
     await signIn(office, 'staff1');
     await office.goto('/academicManage/finalMarks');
     const row = office.getByRole('row').filter({ hasText: '待审核' }).first();
-    await row.getByRole('button', { name: '通过' }).click();
-    await office
-      .getByRole('dialog')
-      .getByRole('button', { name: /通\s?过/ })
-      .click();
+    await row.getByRole('button', { name: '审核' }).click();
+    const drawer = office.getByRole('dialog');
+    await expect(drawer.getByRole('table', { name: '成绩单' }).getByRole('row')).not.toHaveCount(1);
+    await drawer.getByRole('button', { name: /通\s?过/ }).click();
     await expect(office.getByRole('table').getByText('已通过').first()).toBeVisible();
     await office.close();
   });

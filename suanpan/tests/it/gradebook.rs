@@ -9,14 +9,14 @@ use serde_json::{Value, json};
 use testkit::Client;
 
 /// A final exam of two questions that three sat (all right, half right, nothing), one did not, and that is released.
-struct Book {
-    hall: Hall,
-    exam: i64,
-    students: Vec<Person>,
+pub(crate) struct Book {
+    pub(crate) hall: Hall,
+    pub(crate) exam: i64,
+    pub(crate) students: Vec<Person>,
 }
 
 impl Book {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let hall = Hall::new().await;
         let keys = hall.keys(&["single", "true_false"]).await;
         let questions: Vec<Value> = keys
@@ -50,26 +50,26 @@ impl Book {
         Self { hall, exam, students }
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         format!(
             "/api/results/gradebook/{}/{}/{rest}",
             self.hall.class, self.hall.course
         )
     }
 
-    fn office(&self, rest: &str) -> String {
+    pub(crate) fn office(&self, rest: &str) -> String {
         format!(
             "/api/results/final_marks/{}/{}/{rest}",
             self.hall.class, self.hall.course
         )
     }
 
-    async fn show(&self) -> Value {
+    pub(crate) async fn show(&self) -> Value {
         self.hall.teacher.get(&self.path("")).await.data().clone()
     }
 
     /// What the cells come to.
-    async fn totals(&self) -> Value {
+    pub(crate) async fn totals(&self) -> Value {
         let path = self.path("totals/");
         self.hall.teacher.get(&path).await.data().clone()
     }
@@ -97,18 +97,18 @@ impl Book {
         cells.data()["rows"][0]["cells"][exam].clone()
     }
 
-    fn set(&self, at: usize, version: i64, mark: &Value) -> Value {
+    pub(crate) fn set(&self, at: usize, version: i64, mark: &Value) -> Value {
         json!({ "user_id": self.students[at].id, "source": "exam", "source_id": self.exam, "version": version,
             "mark": mark, "code": "recheck", "reason": "复核试卷" })
     }
 
-    async fn rules(&self, version: i64, categories: &Value) -> testkit::Reply {
+    pub(crate) async fn rules(&self, version: i64, categories: &Value) -> testkit::Reply {
         let body = json!({ "version": version, "categories": categories, "placements": [], "late_percent": 100,
             "reason": "按教学大纲" });
         self.hall.teacher.post(&self.path("scheme/"), body).await
     }
 
-    async fn own_scores(&self, at: usize) -> Value {
+    pub(crate) async fn own_scores(&self, at: usize) -> Value {
         let path = format!("/api/results/scores/?course_id={}", self.hall.course);
         self.students[at].get(&path).await.data().clone()
     }
@@ -121,7 +121,7 @@ fn of_student(book: &Value, student: &Person) -> Value {
 }
 
 /// 40 % tasks, 60 % the final exam.
-fn two_categories() -> Value {
+pub(crate) fn two_categories() -> Value {
     json!([{ "key": "tasks", "name": null, "weight": 40, "drop_lowest": 0 },
         { "key": "final", "name": null, "weight": 60, "drop_lowest": 0 }])
 }
@@ -323,19 +323,19 @@ async fn a_column_is_filled_in_by_hand_or_from_excel() {
 }
 
 impl Book {
-    async fn hand_in(&self) -> testkit::Reply {
+    pub(crate) async fn hand_in(&self) -> testkit::Reply {
         let body = json!({ "note": "", "accept_waiting": false });
         self.hall.teacher.post(&self.path("submit/"), body).await
     }
 
-    async fn set_points(&self, at: usize, points: f64) -> testkit::Reply {
+    pub(crate) async fn set_points(&self, at: usize, points: f64) -> testkit::Reply {
         let mark = json!({ "kind": "points", "points": points });
         let body = self.set(at, 0, &mark);
         self.hall.teacher.post(&self.path("cell/"), body).await
     }
 
     /// Weighed, handed in and approved, by a school that names its marks.
-    async fn approved() -> (Self, Person) {
+    pub(crate) async fn approved() -> (Self, Person) {
         let book = Self::new().await;
         book.rules(0, &two_categories()).await.data();
         let office = book.hall.school.staff("教务").await;

@@ -1,7 +1,7 @@
 //! The columns of a class's gradebook: everything that is set to it and earns a mark, whether somebody has one yet or not.
 
 use crate::{
-    gradebook::scheme::{Part, Placer, Scheme},
+    gradebook::scheme::{Part, Scheme},
     store::{
         column::{self, ManualColumn},
         score::ScoreSource,
@@ -38,12 +38,19 @@ impl GradeColumn {
     }
 }
 
-struct Columns<'a> {
-    placer: Placer<'a>,
-    all: Vec<GradeColumn>,
+/// A column before a scheme says where it counts.
+#[derive(Debug, Clone)]
+pub(crate) struct BareColumn {
+    /// As it counts where the scheme says nothing of it: no category yet.
+    column: GradeColumn,
+    /// Key of its usual category.
+    usual: Option<String>,
 }
 
-impl Columns<'_> {
+#[derive(Default)]
+struct Columns(Vec<BareColumn>);
+
+impl Columns {
     fn add(
         &mut self,
         (source, source_id): (ScoreSource, i64),
@@ -51,30 +58,33 @@ impl Columns<'_> {
         part: Part,
         opening: Option<&Opening>,
     ) {
-        let weight = opening.map_or(USUAL_WEIGHT, |opening| opening.weight);
-        let (category, weight) = self.placer.place((source, source_id), Some(part.key()), weight);
-        self.all.push(GradeColumn {
+        let column = GradeColumn {
             source,
             source_id,
             title: title.to_owned(),
-            category,
-            weight,
+            category: None,
+            weight: opening.map_or(USUAL_WEIGHT, |opening| opening.weight),
             opens_at_ms: opening.and_then(|opening| opening.opens_at_ms),
             due_at_ms: opening.and_then(|opening| opening.due_at_ms),
+        };
+        self.0.push(BareColumn {
+            column,
+            usual: Some(part.key().to_owned()),
         });
     }
 
     fn add_manual(&mut self, column: &ManualColumn) {
-        let cell = (ScoreSource::Manual, column.id.0);
-        let (category, weight) = self.placer.place(cell, column.category.as_deref(), column.weight);
-        self.all.push(GradeColumn {
-            source: ScoreSource::Manual,
-            source_id: column.id.0,
-            title: column.title.clone(),
-            category,
-            weight,
-            opens_at_ms: None,
-            due_at_ms: None,
+        self.0.push(BareColumn {
+            column: GradeColumn {
+                source: ScoreSource::Manual,
+                source_id: column.id.0,
+                title: column.title.clone(),
+                category: None,
+                weight: column.weight,
+                opens_at_ms: None,
+                due_at_ms: None,
+            },
+            usual: column.category.clone(),
         });
     }
 }
@@ -86,10 +96,31 @@ pub(crate) async fn list_columns(
     class: ClassId,
     course: &Course,
 ) -> Result<Vec<GradeColumn>> {
-    let mut columns = Columns {
-        placer: scheme.placer(),
-        all: Vec::new(),
-    };
+    Ok(place_columns(
+        scheme,
+        &list_bare_columns(tx, class, course).await?,
+    ))
+}
+
+/// Columns as a scheme has them.
+pub(crate) fn place_columns(scheme: &Scheme, bare: &[BareColumn]) -> Vec<GradeColumn> {
+    let placer = scheme.placer();
+    let placed = bare.iter().map(|BareColumn { column, usual }| {
+        let (category, weight) = placer.place(column.key(), usual.as_deref(), column.weight);
+        GradeColumn {
+            category,
+            weight,
+            ..column.clone()
+        }
+    });
+    let mut all: Vec<GradeColumn> = placed.collect();
+    all.sort_by_key(|column| column.category.unwrap_or(usize::MAX));
+    all
+}
+
+/// The columns of a class, for any scheme.
+pub(crate) async fn list_bare_columns(tx: &Tx, class: ClassId, course: &Course) -> Result<Vec<BareColumn>> {
+    let mut columns = Columns::default();
     let learns = !courses::list_lectures(tx, course.id).await?.is_empty()
         || !courses::list_resources(tx, course.id).await?.is_empty();
     if learns {
@@ -106,12 +137,10 @@ pub(crate) async fn list_columns(
     for manual in column::list(tx, class, course.id).await? {
         columns.add_manual(&manual);
     }
-    let mut all = columns.all;
-    all.sort_by_key(|column| column.category.unwrap_or(usize::MAX));
-    Ok(all)
+    Ok(columns.0)
 }
 
-async fn add_tasks(tx: &Tx, columns: &mut Columns<'_>, class: ClassId, course: &Course) -> Result<()> {
+async fn add_tasks(tx: &Tx, columns: &mut Columns, class: ClassId, course: &Course) -> Result<()> {
     let is_open = |opening: &Opening| opening.is_open;
     let openings = classes::list_openings(tx, class, ItemKind::Task, None).await?;
     let graded: HashSet<_> = tasks::list_activities(tx, course.id)
@@ -137,7 +166,7 @@ async fn add_tasks(tx: &Tx, columns: &mut Columns<'_>, class: ClassId, course: &
     Ok(())
 }
 
-async fn add_exams(tx: &Tx, columns: &mut Columns<'_>, class: ClassId, course: &Course) -> Result<()> {
+async fn add_exams(tx: &Tx, columns: &mut Columns, class: ClassId, course: &Course) -> Result<()> {
     let mut assessments = exams::list_of_class(tx, class).await?;
     assessments.retain(|one| one.course == course.id && one.published_at_ms.is_some() && one.trial.is_none());
     // The oldest first, as they were sat.

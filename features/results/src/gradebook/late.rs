@@ -12,7 +12,7 @@ pub(crate) const MOST_GRACE_MINUTES: u32 = 7 * 24 * 60;
 const MINUTE_MS: Millis = 60_000;
 
 /// What is left of late work. Percentages are of what was earned.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct LateRule {
     /// What is left of late work before the days are counted: 100 takes nothing at once.
     #[serde(rename = "late_percent")]

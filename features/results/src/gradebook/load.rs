@@ -3,13 +3,13 @@
 use crate::{
     gradebook::{
         cell::{Cell, SetMark},
-        columns::{GradeColumn, list_columns},
+        columns::{BareColumn, GradeColumn, list_bare_columns, list_columns, place_columns},
         late::LateRule,
         scheme::{Placer, Scheme},
         total::{CourseTotal, Entry, course_total},
     },
     store::{
-        change::{self, Held},
+        change::{self, Held, SetMarks},
         scheme,
         score::{Counted, ScoreSource, list_counted_of, list_counted_of_class},
     },
@@ -138,19 +138,57 @@ fn entry(placer: &Placer<'_>, late: LateRule, score: &Counted, set: Option<SetMa
 
 fn add_set_alone(entries: &mut Entries, columns: &[GradeColumn], held: &Held) {
     for (user, set) in held {
-        for (key, mark) in set {
-            let column = columns.iter().find(|column| column.key() == *key);
-            let cell = Cell::of(None, Some(*mark), LateRule::default());
-            if let (Some(column), Some(cell)) = (column, cell) {
-                entries.by_user.entry(*user).or_default().push(Entry {
-                    source: column.source,
-                    source_id: column.source_id,
-                    category: column.category,
-                    weight: column.weight,
-                    cell,
-                });
-            }
+        let alone: Vec<Entry> = set_alone(columns, set).collect();
+        if !alone.is_empty() {
+            entries.by_user.entry(*user).or_default().extend(alone);
         }
+    }
+}
+
+fn set_alone<'a>(columns: &'a [GradeColumn], set: &'a SetMarks) -> impl Iterator<Item = Entry> + 'a {
+    set.iter().filter_map(|(key, mark)| {
+        let column = columns.iter().find(|column| column.key() == *key)?;
+        Some(Entry {
+            source: column.source,
+            source_id: column.source_id,
+            category: column.category,
+            weight: column.weight,
+            cell: Cell::of(None, Some(*mark), LateRule::default())?,
+        })
+    })
+}
+
+/// What a student's cells are made of, whatever the scheme: for totals under rules that held once.
+#[derive(Debug, Default)]
+pub(crate) struct OwnCells {
+    counted: Vec<Counted>,
+    set: SetMarks,
+    columns: Vec<BareColumn>,
+}
+
+impl OwnCells {
+    /// Those of a member of a class.
+    pub(crate) async fn load(tx: &Tx, class: ClassId, course: &Course, user: UserId) -> Result<Self> {
+        let mut counted = list_counted_of(tx, course.id, &[user]).await?;
+        let mut held = change::list_held_of(tx, course.id, &[user]).await?;
+        Ok(Self {
+            counted: counted.remove(&user).unwrap_or_default(),
+            set: held.remove(&user).unwrap_or_default(),
+            columns: list_bare_columns(tx, class, course).await?,
+        })
+    }
+
+    /// What they come to under a scheme.
+    pub(crate) fn total(&self, scheme: &Scheme) -> CourseTotal {
+        let placer = scheme.placer();
+        let mut set = self.set.clone();
+        let counted = self.counted.iter().filter_map(|score| {
+            let mark = set.remove(&(score.source, score.source_id));
+            entry(&placer, scheme.late, score, mark)
+        });
+        let mut entries: Vec<Entry> = counted.collect();
+        entries.extend(set_alone(&place_columns(scheme, &self.columns), &set));
+        course_total(scheme, &entries)
     }
 }
 

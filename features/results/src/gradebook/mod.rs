@@ -6,6 +6,8 @@
 
 pub(crate) mod cell;
 pub(crate) mod columns;
+pub(crate) mod figures;
+pub(crate) mod history;
 pub(crate) mod late;
 pub(crate) mod load;
 pub(crate) mod policy;

@@ -157,13 +157,22 @@ impl MarkPolicy {
         }
     }
 
-    fn round(self, total: Points) -> Points {
-        let step = match self.rounding {
+    /// The smallest total from which a course is passed: 59.5 where marks are whole points.
+    pub(crate) fn pass_from(self) -> Points {
+        Points(PASS.0 - self.step() / 2)
+    }
+
+    fn step(self) -> i64 {
+        match self.rounding {
             Rounding::Whole => 100,
             Rounding::Half => 50,
             Rounding::Tenth => 10,
             Rounding::Hundredth => 1,
-        };
+        }
+    }
+
+    fn round(self, total: Points) -> Points {
+        let step = self.step();
         Points((total.0 + step / 2) / step * step)
     }
 }
@@ -209,6 +218,21 @@ mod tests {
         assert_eq!(level(5_949), Level::Fail);
         let pass = policy(Rounding::Whole, MarkScale::Pass, GradePoints::None);
         assert_eq!(pass.mark(Points(5_950)).level, Some(Level::Pass));
+    }
+
+    #[test]
+    fn the_least_total_that_passes_is_rounded_to_a_pass() {
+        for rounding in [
+            Rounding::Whole,
+            Rounding::Half,
+            Rounding::Tenth,
+            Rounding::Hundredth,
+        ] {
+            let policy = policy(rounding, MarkScale::Hundred, GradePoints::None);
+            let least = policy.pass_from();
+            assert_eq!(policy.mark(least).points, PASS);
+            assert!(policy.mark(Points(least.0 - 1)).points < PASS, "{rounding:?}");
+        }
     }
 
     #[test]

@@ -52,11 +52,13 @@ pub(crate) fn allow(state: SheetState, act: SheetAct) -> Result<(), Error> {
             "results.sheet_not_approved",
             "成绩还没有审核通过，可以直接修改，不必申请。",
         )),
-        _ => Err(Error::conflict(
-            "results.sheet_moved_on",
-            "成绩的状态已经改变，请刷新后再操作。",
-        )),
+        _ => Err(moved_on()),
     }
+}
+
+/// It is not as it was shown.
+pub(crate) fn moved_on() -> Error {
+    Error::conflict("results.sheet_moved_on", "成绩的状态已经改变，请刷新后再操作。")
 }
 
 /// How a wish to change an approved mark stands.

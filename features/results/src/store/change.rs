@@ -132,8 +132,11 @@ impl ChangeRow {
     }
 }
 
+/// What holds in the cells of a student.
+pub(crate) type SetMarks = BTreeMap<(ScoreSource, i64), SetMark>;
+
 /// What holds, by student and cell.
-pub(crate) type Held = BTreeMap<UserId, BTreeMap<(ScoreSource, i64), SetMark>>;
+pub(crate) type Held = BTreeMap<UserId, SetMarks>;
 
 /// Writes a change; returns false where somebody else has written the one with its number.
 pub(crate) async fn add(tx: &Tx, new: &NewChange<'_>, now_ms: Millis) -> Result<bool> {

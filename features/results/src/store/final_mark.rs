@@ -15,6 +15,9 @@ database::sql! {
            select sheet_id, user_id, total, weight_so_far, mark, parts from $given(sheet_id bigint, user_id bigint, \
            total bigint, weight_so_far bigint, mark text, parts text)";
     LIST = "select user_id, total, weight_so_far, mark, parts from result_final where sheet_id = $1 order by user_id";
+    NAMED = "select f.user_id, f.total, f.weight_so_far, f.mark, f.parts, p.real_name, p.student_number \
+             from result_final f join identity_v_person p on p.id = f.user_id \
+             where f.sheet_id = $1 order by p.student_number, f.user_id";
     CHANGE = "update result_final set total = $3, mark = $4 where sheet_id = $1 and user_id = $2";
     APPROVED = "select f.user_id, f.total, f.weight_so_far, f.mark, f.parts from result_final f \
                 join result_sheet s on s.id = f.sheet_id \
@@ -33,6 +36,15 @@ pub(crate) struct FinalRow {
     pub(crate) mark: FinalMark,
     #[row(json)]
     pub(crate) parts: Vec<PartScore>,
+}
+
+/// A final mark with whose it is.
+#[derive(Debug, Clone, FromRow)]
+pub(crate) struct NamedFinal {
+    #[row(flatten)]
+    pub(crate) row: FinalRow,
+    pub(crate) real_name: String,
+    pub(crate) student_number: Option<String>,
 }
 
 /// Writes the final marks of a sheet in place of what was there.
@@ -59,6 +71,11 @@ pub(crate) async fn forget(tx: &Tx, sheet: MarkSheetId) -> Result<()> {
 /// Those of a sheet.
 pub(crate) async fn list(tx: &Tx, sheet: MarkSheetId) -> Result<Vec<FinalRow>> {
     tx.query_as(&LIST, params![sheet]).await
+}
+
+/// Those of a sheet with whose they are, by student number.
+pub(crate) async fn list_named(tx: &Tx, sheet: MarkSheetId) -> Result<Vec<NamedFinal>> {
+    tx.query_as(&NAMED, params![sheet]).await
 }
 
 /// Changes one; returns whether the sheet has it.

@@ -10,6 +10,7 @@ pub mod preference;
 pub(crate) mod question_use;
 pub(crate) mod remedial;
 pub(crate) mod request;
+pub(crate) mod rule;
 pub(crate) mod scheme;
 pub mod score;
 pub(crate) mod sheet;

@@ -8,6 +8,15 @@ import type { Of } from './gradebookApi';
 
 const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
 
+/** The marks of a class as they were submitted or approved. */
+export const finalSheetQuery = (of: Of) =>
+  queryOptions({
+    queryKey: [...officeKey, 'sheet', of.classId, of.courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/final_marks/{class_id}/{course_id}/', { path: at(of), signal }),
+    staleTime: 0,
+  });
+
 export const officeRequestsQuery = (of: Of) =>
   queryOptions({
     queryKey: [...officeKey, 'requests', of.classId, of.courseId],
@@ -28,8 +37,11 @@ export function useOfficeWrite<T, R = unknown>(
   });
 }
 
-export const approveMarks = (of: Of) =>
-  call('POST', '/api/results/final_marks/{class_id}/{course_id}/approve/', { path: at(of) });
+export const approveMarks = ({ submitted_at_ms, ...of }: Of & { submitted_at_ms: number }) =>
+  call('POST', '/api/results/final_marks/{class_id}/{course_id}/approve/', {
+    path: at(of),
+    body: { submitted_at_ms },
+  });
 
 export const returnMarks = ({ reason, ...of }: Of & { reason: string }) =>
   call('POST', '/api/results/final_marks/{class_id}/{course_id}/return/', { path: at(of), body: { reason } });

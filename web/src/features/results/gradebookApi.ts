@@ -88,6 +88,19 @@ export const cellQuery = (cell: CellOf) =>
     staleTime: 0,
   });
 
+/** What changed a student's total. */
+export const historyQuery = ({ userId, ...of }: Of & { userId: number }) =>
+  queryOptions({
+    queryKey: [...bookKey(of), 'history', userId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/gradebook/{class_id}/{course_id}/history/', {
+        path: at(of),
+        query: { user_id: userId },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
 /** What the total would be; asked while a score is typed, so nothing of it is written. */
 export const whatIfQuery = (cell: CellOf, mark: CellMark | undefined) =>
   queryOptions({

@@ -2,6 +2,7 @@
 
 use super::{
     book::Book,
+    history::{RuleEvent, rules_of_cell},
     view::{GradebookCell, GradebookTotal},
 };
 use crate::{
@@ -23,7 +24,7 @@ use axum::extract::State;
 use classes::ClassCourse;
 use courses::CourseId;
 use database::Tx;
-use exams::AttemptId;
+use exams::{AssessmentId, AttemptId};
 use garde::Validate;
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
@@ -101,6 +102,8 @@ pub(super) struct CellDetail {
     change: Option<CellChange>,
     /// Everything that was set, the newest first.
     history: Vec<CellChange>,
+    /// What changed how it counts: weights, what is dropped, lateness; the newest first.
+    rules: Vec<RuleEvent>,
     /// What it contributes to the total, and what it could: points of 100; none if it counts for nothing.
     contributes: Option<Points>,
     contributes_at_most: Option<Points>,
@@ -142,10 +145,7 @@ async fn detail(tx: &Tx, user: &CurrentUser, place: ClassCourse, of: CellQuery) 
     let history = change::list_history(tx, cell_of(course, of)).await?;
     let change = history.first().filter(|row| row.mark != SetMark::System).cloned();
     let attempt = match of.source {
-        ScoreSource::Exam => exams::list_attempts_of_user(tx, of.user_id, course)
-            .await?
-            .into_iter()
-            .find(|attempt| attempt.assessment.0 == of.source_id),
+        ScoreSource::Exam => attempt_of(tx, course, of).await?,
         _ => None,
     };
     Ok(CellDetail {
@@ -154,10 +154,24 @@ async fn detail(tx: &Tx, user: &CurrentUser, place: ClassCourse, of: CellQuery) 
         system: score.map(|score| system(score, book.rules.scheme.late)),
         change: change.map(CellChange::from),
         history: history.into_iter().map(CellChange::from).collect(),
+        rules: rules_of_cell(tx, user, &book, at, row.cells[at]).await?,
         contributes: contribution.map(|(points, _)| points),
         contributes_at_most: contribution.map(|(_, full)| full),
-        attempt_id: attempt.map(|attempt| attempt.id),
+        attempt_id: attempt,
     })
+}
+
+/// The attempt at the exam of a cell, unless names are held.
+async fn attempt_of(tx: &Tx, course: CourseId, of: CellQuery) -> Result<Option<AttemptId>, Error> {
+    let Some(assessment) = exams::find_assessment(tx, AssessmentId(of.source_id)).await? else {
+        return Ok(None);
+    };
+    let own = exams::list_attempts_of_user(tx, of.user_id, course).await?;
+    let found = own
+        .into_iter()
+        .find(|attempt| attempt.assessment == assessment.id);
+    let open = found.filter(|attempt| !assessment.hides_whose(attempt.state));
+    Ok(open.map(|attempt| attempt.id))
 }
 
 fn cell_of(course: CourseId, of: CellQuery) -> CellOf {

@@ -4,8 +4,14 @@ use super::book::Book;
 use crate::{
     ManualColumnId,
     events::collected_of_class,
-    gradebook::sheet::SheetAct,
-    store::column::{self, ColumnText},
+    gradebook::{
+        history::{ColumnRule, RuleChange},
+        sheet::SheetAct,
+    },
+    store::{
+        column::{self, ColumnText},
+        rule,
+    },
 };
 use axum::extract::State;
 use classes::{ClassCourse, ClassId};
@@ -13,7 +19,7 @@ use courses::CourseId;
 use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Path,
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
@@ -47,6 +53,15 @@ impl NewColumn {
         }
     }
 
+    fn rule(&self) -> ColumnRule {
+        let text = self.text();
+        ColumnRule {
+            title: text.title.to_owned(),
+            category: self.category.clone(),
+            weight: text.weight,
+        }
+    }
+
     /// The gradebook, if the column may be in it.
     async fn check(&self, tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<(), Error> {
         let book = Book::load_rows(tx, user, of, &[]).await?;
@@ -60,6 +75,44 @@ impl NewColumn {
         }
         Ok(())
     }
+}
+
+/// Keeps what became of a column by hand.
+struct Kept {
+    column: ManualColumnId,
+    before: Option<ColumnRule>,
+    after: Option<ColumnRule>,
+}
+
+impl Kept {
+    async fn put(self, tx: &Tx, user: &CurrentUser, of: ClassCourse, now_ms: Millis) -> Result<(), Error> {
+        let Self {
+            column,
+            before,
+            after,
+        } = self;
+        if before == after {
+            return Ok(());
+        }
+        let change = RuleChange::Column {
+            column,
+            before,
+            after,
+        };
+        Ok(rule::add(tx, user, Some(of), &change, "", now_ms).await?)
+    }
+}
+
+/// How a column counts; 404 where the class has none such.
+async fn find_rule(tx: &Tx, of: ClassCourse, id: ManualColumnId) -> Result<ColumnRule, Error> {
+    let columns = column::list(tx, of.class_id, of.course_id).await?;
+    let found = columns.into_iter().find(|column| column.id == id);
+    let rule = found.map(|column| ColumnRule {
+        title: column.title,
+        category: column.category,
+        weight: column.weight,
+    });
+    rule.ok_or(Error::NotFound)
 }
 
 /// A column that was made.
@@ -82,14 +135,20 @@ pub(super) async fn add_column(
         .db
         .write(move |tx| async move {
             new.check(&tx, &user, of).await?;
-            let of = (of.class_id, of.course_id);
-            if column::count(&tx, of.0, of.1).await? >= MOST_COLUMNS {
+            let place = (of.class_id, of.course_id);
+            if column::count(&tx, place.0, place.1).await? >= MOST_COLUMNS {
                 return Err(Error::conflict(
                     "results.columns_full",
                     "一个班级最多自建 100 列。",
                 ));
             }
-            let id = column::add(&tx, of, &new.text(), (user.id, now_ms)).await?;
+            let id = column::add(&tx, place, &new.text(), (user.id, now_ms)).await?;
+            let kept = Kept {
+                column: id,
+                before: None,
+                after: Some(new.rule()),
+            };
+            kept.put(&tx, &user, of, now_ms).await?;
             audit::record_act(&tx, &user, Act::of("results.column_added", &new.title), now_ms).await?;
             Ok(id)
         })
@@ -129,9 +188,16 @@ pub(super) async fn change_column(
         .write(move |tx| async move {
             new.check(&tx, &user, of.book()).await?;
             let place = (of.class_id, of.course_id);
+            let before = find_rule(&tx, of.book(), of.column_id).await?;
             if !column::change(&tx, place, of.column_id, &new.text()).await? {
                 return Err(Error::NotFound);
             }
+            let kept = Kept {
+                column: of.column_id,
+                before: Some(before),
+                after: Some(new.rule()),
+            };
+            kept.put(&tx, &user, of.book(), now_ms).await?;
             audit::record_act(&tx, &user, Act::of("results.column_changed", &new.title), now_ms).await
         })
         .await?;
@@ -153,6 +219,12 @@ pub(super) async fn remove_column(
             let book = Book::load_rows(&tx, &user, of.book(), &[]).await?;
             let at = book.place((crate::ScoreSource::Manual, of.column_id.0))?;
             book.allow(SheetAct::Edit)?;
+            let kept = Kept {
+                column: of.column_id,
+                before: Some(find_rule(&tx, of.book(), of.column_id).await?),
+                after: None,
+            };
+            kept.put(&tx, &user, of.book(), now_ms).await?;
             column::remove(&tx, (of.class_id, of.course_id), of.column_id, now_ms).await?;
             collected_of_class(&tx, of.book(), now_ms).await?;
             let act = Act::of("results.column_removed", &book.columns[at].title);

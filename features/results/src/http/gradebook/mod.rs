@@ -1,9 +1,11 @@
 //! `/gradeManage/gradebook` and `/academicManage/finalMarks`: the gradebook of a class, its rules, its way to the office.
 
+mod approval;
 mod book;
 mod cell;
 mod columns;
 mod export;
+mod history;
 mod import;
 mod office;
 mod requests;
@@ -27,6 +29,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(show::list_cells))
         .routes(routes!(cell::show_cell, cell::set_cell))
         .routes(routes!(cell::try_cell))
+        .routes(routes!(history::show_history))
         .routes(routes!(scheme::set_scheme))
         .routes(routes!(scheme::preview_scheme))
         .routes(routes!(scheme::reset_scheme))
@@ -40,6 +43,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(import::preview_import))
         .routes(routes!(import::apply_import))
         .routes(routes!(office::list_final_marks))
+        .routes(routes!(approval::show_final_marks))
         .routes(routes!(office::approve_marks))
         .routes(routes!(office::return_marks))
         .routes(routes!(office::set_policy))

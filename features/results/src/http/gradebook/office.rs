@@ -4,11 +4,11 @@ use crate::{
     events::collected_of_class,
     gradebook::{
         FinalMark, MarkPolicy,
-        policy::PASS,
-        sheet::{SheetAct, SheetState, allow},
+        history::RuleChange,
+        sheet::{SheetAct, SheetState, allow, moved_on},
     },
     store::{
-        final_mark, policy,
+        final_mark, policy, rule,
         sheet::{self, Sheet, SheetLine},
     },
 };
@@ -89,7 +89,7 @@ pub(super) async fn list_final_marks(State(app): State<App>, user: Staff) -> Api
         .db
         .read(move |tx| async move {
             let policy = policy::find(&tx, user.school).await?;
-            let rows = sheet::list_of_school(&tx, user.school, PASS).await?;
+            let rows = sheet::list_of_school(&tx, user.school, policy.pass_from()).await?;
             Ok::<_, Error>((policy, rows))
         })
         .await?;
@@ -110,27 +110,45 @@ pub(super) async fn require_class(tx: &Tx, user: &CurrentUser, class: ClassId) -
 }
 
 /// The sheet, if it is of this person's school.
-async fn require_sheet(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Sheet, Error> {
+pub(super) async fn require_sheet(tx: &Tx, user: &CurrentUser, of: ClassCourse) -> Result<Sheet, Error> {
     let found = sheet::find(tx, of.class_id, of.course_id).await?;
     found
         .filter(|sheet| sheet.school == user.school)
         .ok_or(Error::NotFound)
 }
 
+/// Marks to be approved.
+#[derive(Debug, Clone, Copy, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "submitted_at_ms": null }))]
+pub(super) struct Approval {
+    /// When the marks that were looked at had been handed in: others, handed in since, are not approved unseen.
+    #[garde(skip)]
+    #[serde(default)]
+    submitted_at_ms: Option<Millis>,
+}
+
 /// Approves the final marks of a class: students see them, and what changes afterwards is asked for.
 #[utoipa::path(post, path = "/api/results/final_marks/{class_id}/{course_id}/approve/", tag = "results",
-    params(("class_id" = i64, Path), ("course_id" = i64, Path)),
+    params(("class_id" = i64, Path), ("course_id" = i64, Path)), request_body = Approval,
     responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn approve_marks(
     State(app): State<App>,
     user: Staff,
     Path(of): Path<ClassCourse>,
+    Body(seen): Body<Approval>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
             let sheet = require_sheet(&tx, &user, of).await?;
             allow(sheet.state, SheetAct::Approve)?;
+            if seen
+                .submitted_at_ms
+                .is_some_and(|seen| seen != sheet.submitted_at_ms)
+            {
+                return Err(moved_on());
+            }
             sheet::put_state(&tx, sheet.id, SheetState::Approved, None, (user.id, now_ms)).await?;
             collected_of_class(&tx, of, now_ms).await?;
             record(&tx, &user, of, ("results.marks_approved", ""), now_ms).await
@@ -226,6 +244,10 @@ pub(super) async fn set_policy(
         .write(move |tx| async move {
             let before = policy::find(&tx, user.school).await?;
             policy::put(&tx, user.school, new, now_ms).await?;
+            if before != new {
+                let change = RuleChange::Policy { before, after: new };
+                rule::add(&tx, &user, None, &change, "", now_ms).await?;
+            }
             let act = Act::of("results.policy_set", "").compared(&before, &new);
             audit::record_act(&tx, &user, act, now_ms).await
         })

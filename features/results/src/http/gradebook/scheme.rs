@@ -6,13 +6,14 @@ use crate::{
     events::collected_of_class,
     gradebook::{
         columns::list_columns,
+        history::RuleChange,
         late::{LateRule, MOST_GRACE_MINUTES},
         load::{load_of_class, load_rules},
         scheme::{Category, MOST_CATEGORIES, MOST_PLACEMENTS, Placement, Scheme},
         sheet::SheetAct,
         total::{course_total, mean},
     },
-    store::scheme,
+    store::{rule, scheme},
 };
 use axum::extract::State;
 use classes::{ClassCourse, ClassId};
@@ -255,6 +256,13 @@ async fn put_rules(tx: &Tx, user: &CurrentUser, book: &Book, put: Put<'_>) -> Re
     let class = classes::find_class(tx, book.of.class_id).await?;
     let name = class.map(|class| class.name).unwrap_or_default();
     let usual = Scheme::of_course(&book.course);
+    let change = RuleChange::Scheme {
+        before: book.rules.scheme.clone(),
+        after: put.rules.unwrap_or(&usual).clone(),
+    };
+    if book.rules.scheme != *put.rules.unwrap_or(&usual) {
+        rule::add(tx, user, Some(book.of), &change, put.reason, put.now_ms).await?;
+    }
     let act = Act::of("results.scheme_set", &name)
         .with(json!({ "course": book.course.title }))
         .changed(

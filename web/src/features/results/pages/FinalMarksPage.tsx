@@ -12,15 +12,12 @@ import styles from '../components/results.module.css';
 const PolicyDialog = lazily(() =>
   import('../components/finalMarks/PolicyDialog').then((module) => module.PolicyDialog),
 );
-const dialogs = {
-  approve: lazily(() =>
-    import('../components/finalMarks/ApproveDialog').then((module) => module.ApproveDialog),
-  ),
-  return: lazily(() => import('../components/finalMarks/ReturnDialog').then((module) => module.ReturnDialog)),
-  requests: lazily(() =>
-    import('../components/finalMarks/OfficeRequests').then((module) => module.OfficeRequests),
-  ),
-};
+const SheetDrawer = lazily(() =>
+  import('../components/finalMarks/SheetDrawer').then((module) => module.SheetDrawer),
+);
+const ReturnDialog = lazily(() =>
+  import('../components/finalMarks/ReturnDialog').then((module) => module.ReturnDialog),
+);
 
 /** 成绩审核: the marks that teachers submit, approved or returned, and how the school makes them. */
 export function FinalMarksPage() {
@@ -30,7 +27,7 @@ export function FinalMarksPage() {
   const [act, setAct] = useState<Act>();
   const [isSetting, setSetting] = useState(false);
   const sheets = marks.data?.sheets;
-  const Dialog = act ? dialogs[act.kind] : undefined;
+  const close = () => setAct(undefined);
   return (
     <>
       <PageHeader
@@ -53,7 +50,15 @@ export function FinalMarksPage() {
         {sheets ? <Comparison sheets={sheets} /> : null}
       </div>
       <Suspense fallback={null}>
-        {Dialog && act ? <Dialog sheet={act.sheet} onClose={() => setAct(undefined)} /> : null}
+        {act?.kind === 'marks' ? (
+          <SheetDrawer
+            sheet={act.sheet}
+            onReturn={() => setAct({ kind: 'return', sheet: act.sheet })}
+            onClose={close}
+          />
+        ) : act ? (
+          <ReturnDialog sheet={act.sheet} onClose={close} />
+        ) : null}
         {isSetting && marks.data ? (
           <PolicyDialog policy={marks.data.policy} onClose={() => setSetting(false)} />
         ) : null}

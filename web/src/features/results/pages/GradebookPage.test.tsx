@@ -109,6 +109,7 @@ const detail: Schema<'CellDetail'> = {
   system,
   change: null,
   history: [],
+  rules: [],
   contributes: 20,
   contributes_at_most: 40,
   attempt_id: null,
@@ -217,6 +218,71 @@ it('a total opens to its categories, and each to what its items bring', async ()
       '/gradeManage/testPaperRecordDetails?class_id=3&assessment_id=3&attempt_id=41',
     ),
   );
+});
+
+const weights = (tasks: [number, number], final: [number, number]): Schema<'RuleEvent'> => ({
+  by: '林知远',
+  at_ms: 1_788_738_600_000,
+  reason: '按教学大纲',
+  steps: (
+    [
+      ['tasks', ...tasks],
+      ['final', ...final],
+    ] as const
+  ).map(([key, before, after]) => ({
+    kind: 'category',
+    key,
+    before: { name: null, weight: before, drop_lowest: 0 },
+    after: { name: null, weight: after, drop_lowest: key === 'tasks' ? 1 : 0 },
+  })),
+});
+
+it('the history of a total says which weights were changed, by whom, and what that made of it', async () => {
+  server.use(
+    answer('get', '/api/results/student_exams/', []),
+    answer('get', '/api/results/gradebook/3/1/history/', {
+      events: [
+        {
+          kind: 'granted',
+          before: 85,
+          after: 86,
+          reason: '漏加分',
+          by: '林知远',
+          decided_by: '沈佩兰',
+          at_ms: 1_788_738_900_000,
+        },
+        { kind: 'rules', event: weights([90, 80], [10, 20]), effect: { before: 83, after: 85 }, mark: null },
+      ],
+    }),
+  );
+  const { user } = renderApp(page);
+  await screen.findByText('88.00 迟');
+  await user.dblClick(at(2, 1));
+  const dialog = await screen.findByRole('dialog', { name: '黄雨桐 · 总评' });
+  await user.click(within(dialog).getByText('修改记录'));
+  const line = (await within(dialog).findByText('任务 90% → 80% · 任务：全部计入 → 去掉最低 1 次')).closest(
+    'li',
+  );
+  expect(line).toHaveTextContent('期末考试 10% → 20%');
+  expect(line).toHaveTextContent('按现有成绩，总评 83.00 → 85.00');
+  expect(line).toHaveTextContent('按教学大纲');
+  expect(line).toHaveTextContent('林知远 · ');
+  expect(within(dialog).getByText('漏加分', { exact: false })).toBeVisible();
+});
+
+it('the history of a cell says what changed how it counts', async () => {
+  const [tasks] = weights([90, 80], [10, 20]).steps;
+  server.use(
+    answer('get', '/api/results/gradebook/3/1/cell/', {
+      ...detail,
+      rules: [{ ...weights([90, 80], [10, 20]), steps: tasks ? [tasks] : [] }],
+    }),
+  );
+  const { user } = renderApp(page);
+  await user.dblClick(await score(0, 1));
+  const dialog = await screen.findByRole('dialog', { name: '黄雨桐 · T2 填制凭证' });
+  await user.click(await within(dialog).findByText('修改记录（1）'));
+  expect(within(dialog).getByText('任务 90% → 80% · 任务：全部计入 → 去掉最低 1 次')).toBeVisible();
 });
 
 it('a new score says at once what it does, needs a reason, and is saved with the version that was seen', async () => {

@@ -1,42 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer, Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { decideRequest, officeRequestsQuery, useOfficeWrite } from '../../finalMarksApi';
-import type { FinalMarksLine, MarkRequest } from '../../model/gradebook/types';
+import type { Of } from '../../gradebookApi';
+import type { MarkRequest } from '../../model/gradebook/types';
 import styles from '../gradebook/gradebook.module.css';
 import { RequestList } from '../gradebook/RequestList';
+import sheetStyles from './sheet.module.css';
 
-interface Props {
-  sheet: FinalMarksLine;
-  onClose: () => void;
-}
-
-/** The changes that a teacher asks for after the approval, each to be granted or refused. */
-export function OfficeRequests({ sheet, onClose }: Props) {
+/** The changes that a teacher asks for after the approval, each to be granted or refused; nothing where none was ever asked for. */
+export function OfficeRequests({ of }: { of: Of }) {
   const { t } = useTranslation('gradebook');
-  const asked = useQuery(officeRequestsQuery({ classId: sheet.class_id, courseId: sheet.course_id }));
+  const asked = useQuery(officeRequestsQuery(of));
+  if (asked.error && asked.data === undefined)
+    return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.data === undefined) return <Skeleton lines={3} />;
+  if (asked.data.length === 0) return null;
   return (
-    <Drawer
-      open
-      size={480}
-      title={t('office.requestsOf', { name: sheet.class_name, course: sheet.course_title })}
-      onClose={onClose}
-    >
-      {asked.error ? (
-        <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : asked.data === undefined ? (
-        <Skeleton lines={6} />
-      ) : asked.data.length === 0 ? (
-        <EmptyState area="marks" title={t('request.none')} />
-      ) : (
-        <RequestList requests={asked.data} acts={(request) => <Decide request={request} />} />
-      )}
-    </Drawer>
+    <section className={sheetStyles.requests} aria-label={t('request.list')}>
+      <h2>{t('request.list')}</h2>
+      <RequestList requests={asked.data} acts={(request) => <Decide request={request} />} />
+    </section>
   );
 }
 

@@ -12,9 +12,8 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { FilterSelect, QuickSearch } from '@/shared/ui/table/filters';
 import { states } from '../../model/gradebook/office';
 import type { FinalMarksLine } from '../../model/gradebook/types';
-import styles from '../gradebook/gradebook.module.css';
 
-export type Act = { kind: 'approve' | 'return' | 'requests'; sheet: FinalMarksLine };
+export type Act = { kind: 'marks' | 'return'; sheet: FinalMarksLine };
 
 interface Props {
   sheets: FinalMarksLine[] | undefined;
@@ -153,22 +152,16 @@ function useColumns(onAct: Props['onAct']): DataColumn<FinalMarksLine>[] {
 
 function Acts({ row, onAct }: { row: FinalMarksLine; onAct: Props['onAct'] }) {
   const { t } = useTranslation('gradebook');
-  if (row.state === 'approved') {
-    return (
-      <Button type="link" size="small" onClick={() => onAct({ kind: 'requests', sheet: row })}>
-        {row.requests > 0 ? t('office.requests', { count: row.requests }) : t('request.list')}
-      </Button>
-    );
-  }
   if (row.state === 'open') return null;
+  const word =
+    row.state === 'submitted'
+      ? t('office.review')
+      : row.requests > 0
+        ? t('office.requests', { count: row.requests })
+        : t('office.marks');
   return (
-    <span className={styles.rowActs}>
-      <Button type="link" size="small" onClick={() => onAct({ kind: 'approve', sheet: row })}>
-        {t('office.approve')}
-      </Button>
-      <Button type="link" size="small" onClick={() => onAct({ kind: 'return', sheet: row })}>
-        {t('office.return')}
-      </Button>
-    </span>
+    <Button type="link" size="small" onClick={() => onAct({ kind: 'marks', sheet: row })}>
+      {word}
+    </Button>
   );
 }

@@ -63,7 +63,7 @@ export function CellPopup({ of, student, column, at, typed, anchor, locked, onCl
               {marking ? <Link {...marking}>{t('gradebook:edit.toMark')}</Link> : null}
             </p>
           ) : null}
-          <CellHistory history={detail.data.history} />
+          <CellHistory history={detail.data.history} rules={detail.data.rules} title={titleOf(t, column)} />
         </>
       )}
     </Popup>

@@ -17,6 +17,7 @@ import type {
 import { lastAttempt, workOf } from '../../model/gradebook/work';
 import { Popup } from './Popup';
 import styles from './popup.module.css';
+import { TotalHistory } from './TotalHistory';
 import { categoryName, cellText, cellWords, copyText, markWords, titleOf } from './words';
 
 interface Props {
@@ -82,6 +83,7 @@ export function TotalPopup({ of, book, student, sum, cells, anchor, onRequest, o
           })}
         </p>
       ) : null}
+      <TotalHistory {...{ of, book }} userId={student.user_id} />
       <div className={styles.foot}>
         {onRequest ? <Button onClick={onRequest}>{t('gradebook:request.make')}</Button> : <span />}
         <Button data-focus onClick={onClose}>

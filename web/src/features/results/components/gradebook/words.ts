@@ -59,7 +59,7 @@ export function markWords(t: T, mark: FinalMark, scale: MarkPolicy['scale']): st
 }
 
 /** 及格 of five levels, 合格 of two. */
-function levelWord(t: T, level: NonNullable<FinalMark['level']>, scale: MarkPolicy['scale']): string {
+export function levelWord(t: T, level: NonNullable<FinalMark['level']>, scale: MarkPolicy['scale']): string {
   return scale === 'pass' && (level === 'pass' || level === 'fail')
     ? t(`gradebook:passes.${level}`)
     : t(`gradebook:level.${level}`);

@@ -1,4 +1,4 @@
-import type { FinalMarksLine } from './types';
+import type { FinalMarksLine, FinalMarksSheet } from './types';
 
 export interface Comparable {
   id: number;
@@ -21,3 +21,16 @@ export function comparable(sheets: readonly FinalMarksLine[]): Comparable[] {
 
 /** In the order in which they ask for something: to be approved first. */
 export const states = ['submitted', 'approved', 'open'] as const satisfies FinalMarksLine['state'][];
+
+/** Which students of a sheet are shown. */
+export const markViews = ['all', 'failed', 'changed'] as const;
+export type MarkView = (typeof markViews)[number];
+
+/** The mark from which a course is passed, as the server has it. */
+const pass = 60;
+
+export const studentsOf = (students: FinalMarksSheet['students'], view: MarkView) =>
+  students.filter(
+    (student) =>
+      view === 'all' || (view === 'failed' ? student.mark.points < pass : student.changes.length > 0),
+  );

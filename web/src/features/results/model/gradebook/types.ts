@@ -26,6 +26,9 @@ export type GradebookCell = Schema<'GradebookCell'>;
 export type GradebookCells = Schema<'GradebookCells'>;
 export type CellDetail = Schema<'CellDetail'>;
 export type CellChange = Schema<'CellChange'>;
+export type RuleEvent = Schema<'RuleEvent'>;
+export type RuleStep = Schema<'RuleStep'>;
+export type TotalEvent = Schema<'TotalEvent'>;
 export type CellMark = CellChange['mark'];
 export type ChangeCode = Schema<'ChangeCode'>;
 export type FinalMark = Schema<'FinalMark'>;
@@ -34,6 +37,7 @@ export type MarkSheetState = Schema<'MarkSheetState'>;
 export type MarkRequest = Schema<'MarkRequest'>;
 export type MarksPreview = Schema<'MarksPreview'>;
 export type FinalMarksLine = Schema<'FinalMarksLine'>;
+export type FinalMarksSheet = Schema<'FinalMarksSheet'>;
 
 /** Names a column. */
 export type ColumnRef = Pick<GradebookColumn, 'source' | 'source_id'>;
