@@ -10,7 +10,10 @@ use scoring::{
     BasisPoints, Mark, MarkNote, Points, Reason, ReasonCode, Tick, question::QuestionAnswer, total::scaled,
 };
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// What a marker says to one answer.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -41,6 +44,11 @@ pub type Answers = BTreeMap<usize, QuestionAnswer>;
 /// The questions of an exercise, pinned to their newest versions: the named ones, then those to be drawn. What the bank does not
 /// have is left out.
 pub fn pin(exercise: &FolderExercise, bank: &Bank) -> Pinned {
+    pin_without(exercise, bank, &BTreeSet::new())
+}
+
+/// The same for somebody who knows some of its questions: draws take those, by their keys, only where there are no others.
+fn pin_without(exercise: &FolderExercise, bank: &Bank, known: &BTreeSet<String>) -> Pinned {
     let worth = |found: &Candidate, points: Option<Marks>| {
         let points = points.map_or(found.points, |marks| Points(marks.0));
         Pick::of(found, points)
@@ -54,8 +62,7 @@ pub fn pin(exercise: &FolderExercise, bank: &Bank) -> Pinned {
     });
     let drawn = exercise.draw.iter().map(|rule| Pool {
         take: rule.count as usize,
-        from: bank
-            .matching(&criteria(rule))
+        from: unknown(bank.matching(&criteria(rule)), known)
             .iter()
             .map(|found| worth(found, rule.points))
             .collect(),
@@ -69,9 +76,29 @@ pub fn pin(exercise: &FolderExercise, bank: &Bank) -> Pinned {
     }
 }
 
+fn unknown(all: Vec<Candidate>, known: &BTreeSet<String>) -> Vec<Candidate> {
+    let others: Vec<Candidate> = all
+        .iter()
+        .filter(|found| !known.contains(&found.key))
+        .cloned()
+        .collect();
+    if others.is_empty() { all } else { others }
+}
+
 /// The form of one attempt, the same for the same seed, with its variables drawn.
 pub async fn draw_form(tx: &Tx, exercise: &FolderExercise, bank: &Bank, seed: u64) -> Result<Form> {
-    let mut form = pin(exercise, bank).form(seed, exercise.shuffle, false);
+    draw_form_without(tx, exercise, bank, &BTreeSet::new(), seed).await
+}
+
+/// The same without questions that are known, by their keys, as long as there are others.
+pub(crate) async fn draw_form_without(
+    tx: &Tx,
+    exercise: &FolderExercise,
+    bank: &Bank,
+    known: &BTreeSet<String>,
+    seed: u64,
+) -> Result<Form> {
+    let mut form = pin_without(exercise, bank, known).form(seed, exercise.shuffle, false);
     draw_variables(tx, &mut form).await?;
     Ok(form)
 }

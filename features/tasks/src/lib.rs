@@ -1,7 +1,7 @@
 //! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
 //!
 //! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
-//! `task_exercise_attempt`, `task_exercise_correction`, `task_return`, `task_activity_return`.
+//! `task_exercise_student`, `task_exercise_attempt`, `task_exercise_correction`, `task_return`, `task_activity_return`.
 //!
 //! Invariants:
 //! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
@@ -16,6 +16,7 @@ mod attempt;
 pub mod events;
 pub mod exercise;
 mod exercise_correction;
+mod exercise_set;
 mod gate;
 mod give_back;
 mod http;
@@ -34,6 +35,7 @@ pub use exercise_correction::{
     ExerciseCorrection, ExerciseCorrections, FormerCorrection, FormerWorth, LeftOut, NewWorth, put_worth,
     restore_worth,
 };
+pub use exercise_set::{NewSet, add_set, close_set, list_for_set};
 pub use gate::{OpenActivity, require_activity};
 pub use give_back::{
     ActivityWork, GiveBack, GivenBack, ReturnedActivity, WhatCounts, give_back, give_back_activity,
@@ -48,13 +50,15 @@ pub use store::exercise::{
     Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt, find_exercise,
     find_shown_exercise, list_attempts as list_exercise_attempts,
     list_attempts_of_class as list_exercise_attempts_of_class, list_classes_of_exercise,
-    list_exercise_results_of_class, list_exercises, list_last_attempts as list_last_exercise_attempts,
-    list_waiting_attempts,
+    list_exercise_results, list_exercise_results_of_class, list_exercises,
+    list_last_attempts as list_last_exercise_attempts,
+    list_last_attempts_with as list_last_exercise_attempts_with, list_waiting_attempts,
 };
 pub use store::exercise_correction::{
     copy_corrections, list as list_corrections, list_of_question as list_corrections_of_question,
     put as put_correction,
 };
+pub use store::exercise_set::list_of_student as list_sets_of_student;
 pub use store::file::forget_dropped_files;
 pub use store::result::{
     ActivityResult, NewResult, Recount, list_results_of_class, put_result, record_result, recount_activity,

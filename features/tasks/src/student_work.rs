@@ -150,6 +150,30 @@ pub async fn list_exercise_progress(
     Ok(exercises.map(standing).collect())
 }
 
+/// The sets of questions of a course that are given to a student, the newest first: always open, and no part of any mark.
+pub(crate) async fn list_set_progress(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+) -> Result<Vec<ExerciseProgress>> {
+    let mut sets = store::exercise_set::list_of_student(tx, course, user).await?;
+    sets.retain(|set| !set.is_removed);
+    if sets.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut results = store::exercise::list_exercise_results(tx, course, user).await?;
+    let standing = |exercise: Exercise| ExerciseProgress {
+        result: results.remove(&exercise.id),
+        returned: Vec::new(),
+        opening: Opening {
+            is_open: true,
+            ..Opening::by_default(ItemKind::Exercise)
+        },
+        exercise,
+    };
+    Ok(sets.into_iter().map(standing).collect())
+}
+
 /// What is open to one student: what the class has set, or everything outside of a class.
 struct Openings {
     set: HashMap<i64, Opening>,

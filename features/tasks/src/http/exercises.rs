@@ -3,7 +3,7 @@
 use crate::{
     ExerciseAttemptId, ExerciseId,
     attempt::finish,
-    exercise::{Answers, draw_form},
+    exercise::{Answers, draw_form_without},
     exercise_correction::{correct, of_class},
     give_back::{GivenBack, tries_allowed},
     http::{
@@ -14,7 +14,7 @@ use crate::{
         self,
         exercise::{Attempt, Exercise, NewAttempt},
     },
-    student_work::{ExerciseProgress, list_exercise_progress},
+    student_work::{ExerciseProgress, list_exercise_progress, list_set_progress},
 };
 use axum::extract::State;
 use classes::{CourseAccess, ItemKind};
@@ -63,7 +63,7 @@ pub(super) struct ExerciseRow {
     returned: Option<GivenBack>,
 }
 
-/// The exercises of a course.
+/// The exercises of a course; first the sets of questions that are given to me.
 #[utoipa::path(get, path = "/api/course/{course_id}/exercises/", tag = "tasks", params(("course_id" = i64, Path)),
     responses((status = 200, body = platform::Envelope<Vec<ExerciseRow>>)))]
 pub(super) async fn list_exercises(
@@ -76,7 +76,8 @@ pub(super) async fn list_exercises(
         .db
         .read(move |tx| async move {
             let (_, access) = classes::require_course_access(&tx, &user, course).await?;
-            let standings = list_exercise_progress(&tx, course, access.class(), user.id).await?;
+            let mut standings = list_set_progress(&tx, course, user.id).await?;
+            standings.extend(list_exercise_progress(&tx, course, access.class(), user.id).await?);
             let chapters = courses::list_chapters(&tx, course).await?;
             let rows = standings
                 .into_iter()
@@ -242,7 +243,8 @@ async fn begin(
         ));
     }
     let bank = questions::list_candidates(tx, exercise.course).await?;
-    let mut form = draw_form(tx, &exercise.spec, &bank, seed).await?;
+    let known = store::exercise_set::find_known(tx, exercise.id, user).await?;
+    let mut form = draw_form_without(tx, &exercise.spec, &bank, &known.unwrap_or_default(), seed).await?;
     if form.is_empty() {
         return Err(Error::conflict(
             "tasks.no_questions",
@@ -430,6 +432,10 @@ async fn require_exercise(
         .await?
         .ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, exercise.course).await?;
+    if exercise.is_set {
+        let known = store::exercise_set::find_known(tx, id, user.id).await?;
+        return known.map(|_| (exercise, access)).ok_or(Error::NotFound);
+    }
     let Some(class) = access.class() else {
         return Ok((exercise, access));
     };

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     ExerciseAttemptId, ExerciseId,
     store::exercise::{Exercise, find_attempt, find_exercise},
-    student_work::{ExerciseProgress, list_exercise_progress},
+    student_work::{ExerciseProgress, list_exercise_progress, list_set_progress},
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -63,7 +63,8 @@ pub(super) async fn list_student_exercises(
             classes::find_member(&tx, class, student)
                 .await?
                 .ok_or(Error::NotFound)?;
-            let standings = list_exercise_progress(&tx, course_id, Some(class), student).await?;
+            let mut standings = list_set_progress(&tx, course_id, student).await?;
+            standings.extend(list_exercise_progress(&tx, course_id, Some(class), student).await?);
             let row = |standing: ExerciseProgress| StudentExercise {
                 id: standing.exercise.id,
                 title: standing.exercise.title,

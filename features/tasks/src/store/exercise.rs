@@ -18,7 +18,7 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, HashMap};
 
 database::sql! {
-    KNOWN = "select id, key, content_hash, is_removed from task_exercise where course_id = $1";
+    KNOWN = "select id, key, content_hash, is_removed from task_exercise where course_id = $1 and is_set = 0";
     PUT = "insert into task_exercise (course_id, chapter_id, key, position, title, summary, minutes, attempts, keep, spec, \
            content_hash, is_removed) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0) \
            on conflict (course_id, key) do update set chapter_id = excluded.chapter_id, position = excluded.position, \
@@ -27,7 +27,7 @@ database::sql! {
     REMOVE = "update task_exercise set is_removed = 1 where course_id = $1 and key = $2";
     FIND = "select * from task_exercise where id = $1";
     SHOWN = "select id from task_exercise where course_id = $1 and key = $2 and is_removed = 0";
-    LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 order by position, id";
+    LIST = "select * from task_exercise where course_id = $1 and is_removed = 0 and is_set = 0 order by position, id";
     BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
              full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
     FIND_ATTEMPT = "select * from task_exercise_attempt where id = $1";
@@ -38,9 +38,15 @@ database::sql! {
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, is_late = $5, submitted_at_ms = $6, late_ms = $7 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-            where e.course_id = $1 and e.is_removed = 0 and a.user_id = $2 and a.submitted_at_ms is not null \
+            where e.course_id = $1 and (e.is_removed = 0 or e.is_set = 1) and a.user_id = $2 and a.submitted_at_ms is not null \
             and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
+    // The members first; a version stands on a form before its points.
+    LAST_OF_CLASS = "select a.* from class_v_member m join task_exercise_attempt a on a.user_id = m.user_id \
+                     join task_exercise e on e.id = a.exercise_id where m.class_id = $1 and e.course_id = $2 \
+                     and (e.is_removed = 0 or e.is_set = 1) and a.submitted_at_ms is not null and a.items like $3 \
+                     and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id \
+                     and n.user_id = a.user_id and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
     CLASSES = "select distinct class_id from task_exercise_attempt where exercise_id = $1 and class_id is not null \
                and submitted_at_ms is not null order by class_id";
     OF_EXERCISE = "select * from task_exercise_attempt where exercise_id = $1 and class_id = $2 order by user_id, number";
@@ -83,6 +89,10 @@ pub struct Exercise {
     pub minutes: Limit,
     /// How often it may be tried.
     pub attempts: Limit,
+    /// Whether it is given to some students alone, and stands in no folder.
+    pub is_set: bool,
+    /// Whether it is no longer there: the last import lacked it, or its teacher took it back.
+    pub is_removed: bool,
     /// Whether the best attempt counts, or the last.
     #[row(with = keeps_best)]
     pub keeps_best: bool,
@@ -315,6 +325,16 @@ pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Resul
 /// The last attempt that a person handed in at each exercise of a course.
 pub async fn list_last_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
     tx.query_as(&LAST, params![course, user]).await
+}
+
+/// Of the members of a class, the last attempt at each exercise of a course that asked a question in this version.
+pub async fn list_last_attempts_with(
+    tx: &Tx,
+    (class, course): (ClassId, CourseId),
+    version: VersionId,
+) -> Result<Vec<Attempt>> {
+    let asked = format!("%\"version\":{version},%");
+    tx.query_as(&LAST_OF_CLASS, params![class, course, asked]).await
 }
 
 /// The classes in which somebody has handed an exercise in.

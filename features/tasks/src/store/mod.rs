@@ -5,6 +5,7 @@ pub(crate) mod activity_return;
 pub mod correction;
 pub mod exercise;
 pub mod exercise_correction;
+pub mod exercise_set;
 pub mod file;
 pub(crate) mod give_back;
 pub mod result;
