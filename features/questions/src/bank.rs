@@ -4,7 +4,7 @@
 //! by whom it names, and read by every teacher. A question stands in one bank.
 
 use crate::{
-    VersionId,
+    QuestionId, VersionId,
     store::{question, school_editor},
 };
 use courses::{
@@ -19,6 +19,7 @@ use platform::{
     access::{SchoolId, UserId},
 };
 use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
 
 /// The kinds of bank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, utoipa::ToSchema)]
@@ -127,6 +128,20 @@ pub async fn may_write(tx: &Tx, user: &CurrentUser, version: VersionId) -> datab
         Some(bank) => may_write_bank(tx, user, bank).await,
         None => Ok(false),
     }
+}
+
+/// The texts of the questions of a bank that somebody reads: a course's, their own, or their school's.
+///
+/// # Errors
+/// 404 where they may not know of it.
+pub async fn list_texts_of(
+    tx: &Tx,
+    user: &CurrentUser,
+    (kind, course): (BankKind, CourseId),
+) -> Result<HashMap<QuestionId, String>, Error> {
+    let bank = BankOf::of(kind, course, user);
+    require_bank_reader(tx, user, bank).await?;
+    Ok(question::list_bank_texts(tx, bank).await?)
 }
 
 /// Refuses whoever may not write this bank: 404 where they may not know of it, 403 with whom to ask otherwise.

@@ -33,7 +33,7 @@ pub mod set;
 mod shown;
 mod store;
 
-pub use bank::{BankKind, BankOf, may_write};
+pub use bank::{BankKind, BankOf, list_texts_of, may_write};
 pub use http::{copy_by_key, gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};

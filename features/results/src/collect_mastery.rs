@@ -5,7 +5,7 @@
 
 use crate::{
     analysis::{EvidenceKind, Sums},
-    insight::answered::Answered,
+    insight::{answered::Answered, figure::written},
     store::mastery::{Mastered, put_mastery},
 };
 use courses::CourseId;
@@ -46,6 +46,10 @@ impl Evidence {
             version: self.version,
             gist: is_wrong.then(gist).flatten(),
             is_wrong,
+            figures: match &self.answer {
+                Some(answer) if is_wrong => written(answer),
+                _ => Vec::new(),
+            },
         }
     }
 }

@@ -49,7 +49,7 @@ rubric = [{ title = "完整", points = 4 }, { title = "没有封面", points = -
 points = 4
 "#;
 
-fn course() -> Files {
+pub fn course() -> Files {
     let mut files = small_course();
     let mut put = |path: &str, text: String| files.insert(path.into(), text.into_bytes());
     put("questions/a.toml", QUESTIONS.into());

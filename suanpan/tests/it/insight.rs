@@ -10,22 +10,22 @@ use platform::clock::hours;
 use serde_json::{Value, json};
 
 /// What the course has for 往来.
-const OFFERS: &str = "works/?knowledge=%E5%BE%80%E6%9D%A5";
+pub(crate) const OFFERS: &str = "works/?knowledge=%E5%BE%80%E6%9D%A5";
 
 /// One work for one student.
 fn form(work: &Value, student: &Person) -> Value {
     json!({ "knowledge": "往来", "note": "先看讲解。", "works": [work], "user_ids": [student.id] })
 }
 
-struct Room {
-    class: Class,
-    bob: Person,
-    eve: Person,
+pub(crate) struct Room {
+    pub(crate) class: Class,
+    pub(crate) bob: Person,
+    pub(crate) eve: Person,
 }
 
 impl Room {
     /// Two of three students took the same wrong option, and each has half of the points of an essay.
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let class = Class::new().await;
         let bob = class.hall.another("包文博").await;
         let eve = class.hall.another("叶知秋").await;
@@ -41,18 +41,18 @@ impl Room {
         Self { class, bob, eve }
     }
 
-    fn path(&self, rest: &str) -> String {
+    pub(crate) fn path(&self, rest: &str) -> String {
         let hall = &self.class.hall;
         format!("/api/results/insight/{}/{}/{rest}", hall.class, hall.course)
     }
 
-    async fn shown(&self, rest: &str) -> Value {
+    pub(crate) async fn shown(&self, rest: &str) -> Value {
         let reply = self.class.hall.teacher.get(&self.path(rest)).await;
         reply.data().clone()
     }
 
     /// What is on top of a student's analysis page.
-    async fn given_to(&self, student: &Person) -> Vec<Value> {
+    pub(crate) async fn given_to(&self, student: &Person) -> Vec<Value> {
         let path = format!("/api/results/analysis/?course_id={}", self.class.hall.course);
         let analysis = student.get(&path).await;
         let steps = analysis.data()["next"].as_array().expect("steps").iter();
@@ -136,13 +136,24 @@ async fn only_what_the_course_offers_is_given_and_only_to_the_class() {
     let room = Room::new().await;
     let hall = &room.class.hall;
     let offers = room.shown(OFFERS).await;
-    let all = offers.as_array().expect("offers").iter();
+    let all = offers["works"].as_array().expect("offers").iter();
     let titles: Vec<&Value> = all.map(|one| &one["title"]).collect();
     assert_eq!(
         titles,
-        ["训练 best", "训练 last", "训练 once", "训练 program", "P1"]
+        [
+            "训练 best",
+            "训练 last",
+            "训练 once",
+            "训练 program",
+            "P1",
+            "任务一"
+        ]
     );
-    assert_eq!(offers[0]["questions"], 1);
+    let offers = &offers["works"];
+    assert_eq!(
+        (&offers[0]["questions"], &offers[5]["kind"]),
+        (&json!(1), &json!("task"))
+    );
 
     let path = room.path("remedials/");
     let refused = |reply: &testkit::Reply| reply.json["data"]["fields"][0]["field"].clone();
@@ -160,7 +171,7 @@ async fn what_is_given_to_the_weak_is_told_to_them_and_followed() {
     let room = Room::new().await;
     let hall = &room.class.hall;
     let path = room.path("remedials/");
-    let exercise = json!({ "kind": "exercise", "id": room.shown(OFFERS).await[0]["id"] });
+    let exercise = json!({ "kind": "exercise", "id": room.shown(OFFERS).await["works"][0]["id"] });
     hall.teacher.post(&path, form(&exercise, &room.bob)).await.data();
     let notices = room.bob.get("/api/user/notices/").await;
     assert!(
@@ -207,9 +218,8 @@ async fn what_is_given_to_the_weak_is_told_to_them_and_followed() {
     assert_eq!(acts, ["results.remedial_taken_back", "results.remedial_given"]);
 }
 
-#[tokio::test]
-async fn a_question_that_nearly_nobody_knows_is_pointed_out_to_its_author() {
-    let hall = Hall::new().await;
+/// A single choice that ten answered and two knew, in an exam that is over.
+async fn asked_of_ten(hall: &Hall) -> i64 {
     let paper = hall.paper(&["single"]).await;
     let assessment = hall.assess(paper, json!({})).await;
     let mut students = vec![hall.student.clone()];
@@ -223,11 +233,64 @@ async fn a_question_that_nearly_nobody_knows_is_pointed_out_to_its_author() {
         submit(student, attempt).await.data();
     }
     hall.wait(125).await;
-    let flagged = format!("/api/results/flagged_questions/?course_id={}", hall.course);
-    assert_eq!(hall.teacher.get(&flagged).await.data(), &json!([]));
+    assessment
+}
+
+async fn release(hall: &Hall, assessment: i64) {
     let release = format!("/api/marking/assessments/{assessment}/release/");
     hall.teacher.post(&release, json!({})).await.data();
     hall.school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn a_question_of_ones_own_or_of_the_school_is_pointed_out_in_its_bank() {
+    let hall = Hall::new().await;
+    let assessment = asked_of_ten(&hall).await;
+    release(&hall, assessment).await;
+    let of = |bank: &str| {
+        format!(
+            "/api/results/flagged_questions/?course_id={}&bank={bank}",
+            hall.course
+        )
+    };
+    let found = hall.teacher.get(&of("course")).await.data()[0].clone();
+    assert_eq!(hall.teacher.get(&of("personal")).await.data(), &json!([]));
+    let id = &found["question_id"];
+    let to = |bank: &str| json!({ "course_id": hall.course, "bank": bank, "question_ids": [id] });
+    hall.teacher
+        .post("/api/questions/move/", to("personal"))
+        .await
+        .data();
+    let own = hall.teacher.get(&of("personal")).await.data().clone();
+    assert_eq!(own, json!([found]), "what it did in exams came along");
+    let colleague = hall.school.teacher("同事").await;
+    assert_eq!(
+        colleague.get(&of("personal")).await.data(),
+        &json!([]),
+        "another's bank"
+    );
+
+    let office = hall.school.staff("教务").await;
+    let named = json!({ "user_id": hall.teacher.id, "edits": true });
+    office.put("/api/questions/school/editors/", named).await.data();
+    hall.teacher
+        .post("/api/questions/move/", to("school"))
+        .await
+        .data();
+    assert_eq!(hall.teacher.get(&of("personal")).await.data(), &json!([]));
+    assert_eq!(colleague.get(&of("school")).await.data(), &json!([found]));
+    let elsewhere = TestSchool::new().await.teacher("外校教师").await;
+    assert_eq!(elsewhere.get(&of("school")).await.status, 404);
+    assert_eq!(hall.student.get(&of("school")).await.status, 403);
+}
+
+#[tokio::test]
+async fn a_question_that_nearly_nobody_knows_is_pointed_out_to_its_author() {
+    let hall = Hall::new().await;
+    let assessment = asked_of_ten(&hall).await;
+    let flagged = format!("/api/results/flagged_questions/?course_id={}", hall.course);
+    assert_eq!(hall.teacher.get(&flagged).await.data(), &json!([]));
+    release(&hall, assessment).await;
 
     let found = hall.teacher.get(&flagged).await;
     let found = &found.data()[0];

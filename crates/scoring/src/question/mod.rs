@@ -12,6 +12,7 @@ pub mod choice_option;
 pub mod composite;
 mod correction;
 pub mod entry;
+pub mod figures;
 pub mod file_upload;
 pub mod flow;
 pub mod gist;

@@ -52,6 +52,7 @@ database::sql! {
               order by question_id, facet, name";
     STEMS_OF = "select id, stem from question_question where archived_at_ms is null \
                 and id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
+    STEMS_OF_BANK = "select id, stem from question_question where bank = $1 and archived_at_ms is null";
     // What stands in the bank, then what its course has linked: each is read by its index from where a page begins.
     LIST = "select q.*, null as link_key, null as link_chapter from question_question q \
             where q.bank = $1 and q.id > $8 and q.parent_id is null and q.archived_at_ms is null \
@@ -403,6 +404,14 @@ pub(crate) async fn labels(tx: &Tx, id: QuestionId) -> Result<Labels> {
 pub async fn list_texts(tx: &Tx, ids: &[QuestionId]) -> Result<HashMap<QuestionId, String>> {
     let ids = database::list(ids.iter().map(|id| id.0));
     let rows = tx.query(&STEMS_OF, vec![ids]).await?;
+    rows.iter()
+        .map(|row| Ok((row.get("id")?, row.get("stem")?)))
+        .collect()
+}
+
+/// The texts of the questions that stand in a bank; those that were archived are absent.
+pub(crate) async fn list_bank_texts(tx: &Tx, bank: BankOf) -> Result<HashMap<QuestionId, String>> {
+    let rows = tx.query(&STEMS_OF_BANK, params![bank]).await?;
     rows.iter()
         .map(|row| Ok((row.get("id")?, row.get("stem")?)))
         .collect()

@@ -16,7 +16,7 @@ use scoring::{
 };
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{ExerciseAttempt, list_exercises, list_last_exercise_attempts};
+use tasks::{ExerciseAttempt, list_exercises, list_last_exercise_attempts, list_sets_of_student};
 
 /// A question I did not get right, with what may be seen of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -161,7 +161,8 @@ impl WrongAnswers {
         }
         attempts.sort_by_key(|one| std::cmp::Reverse(one.submitted_at_ms));
         let exercises = list_exercises(tx, self.course).await?.into_iter();
-        let titles: HashMap<_, _> = exercises.map(|one| (one.id, one.title)).collect();
+        let sets = list_sets_of_student(tx, self.course, self.me).await?;
+        let titles: HashMap<_, _> = exercises.chain(sets).map(|one| (one.id, one.title)).collect();
         let missed = attempts.iter().flat_map(|attempt| {
             let title = titles.get(&attempt.exercise).cloned().unwrap_or_default();
             let places = attempt.form.items().zip(&attempt.marks).enumerate();

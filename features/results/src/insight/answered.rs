@@ -1,5 +1,6 @@
 //! The record of what a student answered.
 
+use super::figure::Written;
 use questions::VersionId;
 use scoring::question::gist::Gist;
 use serde::{Deserialize, Serialize};
@@ -16,4 +17,7 @@ pub(crate) struct Answered {
     /// Whether it earned less than its full marks.
     #[serde(rename = "w", default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) is_wrong: bool,
+    /// The figures of a wrong answer, by place.
+    #[serde(rename = "f", default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) figures: Vec<Written>,
 }

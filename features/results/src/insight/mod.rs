@@ -3,6 +3,7 @@
 //! Pure. What it reasons from is written with each student's results; opening the page reads one row of a student.
 
 pub(crate) mod answered;
+pub(crate) mod figure;
 pub(crate) mod life_cycle;
 pub(crate) mod map;
 pub(crate) mod remedial;

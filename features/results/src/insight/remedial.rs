@@ -1,8 +1,10 @@
 //! Works that a teacher gives to students who are weak in a knowledge point, and whether they have been done.
 
+use super::answered::Answered;
 use platform::{Millis, access::UserId};
+use questions::VersionId;
 use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// What may be given.
 #[derive(
@@ -17,6 +19,8 @@ pub(crate) enum WorkKind {
     Exercise,
     /// Likewise.
     Python,
+    /// To be done as a whole, with everything that is graded in it.
+    Task,
 }
 
 /// A work that is given.
@@ -25,10 +29,24 @@ pub(crate) enum WorkKind {
 pub(crate) struct Work {
     /// What it is.
     pub(crate) kind: WorkKind,
-    /// Row id of the lecture, exercise or Python task.
+    /// Row id of the lecture, exercise, Python task or task.
     pub(crate) id: i64,
     /// What it was called then.
     pub(crate) title: String,
+}
+
+/// The questions that a student knows: of those that may be asked, by their keys with all their versions, the ones they answered
+/// rightly somewhere and wrongly nowhere.
+pub(crate) fn known(asked: &BTreeMap<String, Vec<VersionId>>, answers: &[Answered]) -> BTreeSet<String> {
+    let is_known = |versions: &[VersionId]| {
+        let mut own = answers
+            .iter()
+            .filter(|one| versions.contains(&one.version))
+            .peekable();
+        own.peek().is_some() && own.all(|one| !one.is_wrong)
+    };
+    let known = asked.iter().filter(|(_, versions)| is_known(versions));
+    known.map(|(key, _)| key.clone()).collect()
 }
 
 /// When each student last finished each work.
@@ -52,6 +70,30 @@ impl Finished {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_question_is_known_when_it_was_right_and_never_wrong_in_any_version() {
+        let asked = BTreeMap::from([
+            ("right".to_owned(), vec![VersionId(1), VersionId(2)]),
+            ("both".to_owned(), vec![VersionId(3), VersionId(4)]),
+            ("wrong".to_owned(), vec![VersionId(5)]),
+            ("new".to_owned(), vec![VersionId(6)]),
+        ]);
+        let answered = |version: i64, is_wrong: bool| Answered {
+            version: VersionId(version),
+            gist: None,
+            is_wrong,
+            figures: Vec::new(),
+        };
+        let answers = [
+            answered(1, false),
+            answered(3, false),
+            answered(4, true),
+            answered(5, true),
+        ];
+        assert_eq!(known(&asked, &answers), BTreeSet::from(["right".to_owned()]));
+        assert_eq!(known(&asked, &[]), BTreeSet::new());
+    }
 
     #[test]
     fn what_was_done_before_it_was_given_does_not_count() {

@@ -1,6 +1,6 @@
 //! Which mistakes many make.
 
-use super::answered::Answered;
+use super::{answered::Answered, figure::Written};
 use platform::access::UserId;
 use questions::VersionId;
 use scoring::question::gist::Gist;
@@ -26,6 +26,8 @@ pub(crate) struct Slip {
     pub(crate) wrong: BTreeSet<UserId>,
     /// What they answered instead, the most frequent first, with who did.
     pub(crate) said: Vec<(Gist, BTreeSet<UserId>)>,
+    /// The figures of their wrong answers.
+    pub(crate) figures: BTreeMap<UserId, Vec<Vec<Written>>>,
 }
 
 /// The questions that most students got wrong, with the answers that show how.
@@ -40,20 +42,25 @@ pub(crate) fn slips<'a>(students: impl Iterator<Item = (UserId, &'a [Answered])>
                 if let Some(gist) = &one.gist {
                     found.said.entry(gist).or_default().insert(user);
                 }
+                if !one.figures.is_empty() {
+                    found.figures.entry(user).or_default().push(&one.figures);
+                }
             }
         }
     }
-    let mut slips: Vec<Slip> = of
+    let mut found: Vec<(VersionId, Found<'_>)> = of
         .into_iter()
         .filter(|(_, found)| found.wrong.len() >= FEWEST_WRONG)
-        .map(|(version, found)| found.slip(version))
         .collect();
-    slips.sort_by_key(|slip| {
-        let percent = slip.wrong.len() * 100 / slip.answered;
-        (Reverse(slip.wrong.len()), Reverse(percent), slip.version)
+    found.sort_by_key(|(version, found)| {
+        let percent = found.wrong.len() * 100 / found.answered.len();
+        (Reverse(found.wrong.len()), Reverse(percent), *version)
     });
-    slips.truncate(MOST);
-    slips
+    found.truncate(MOST);
+    found
+        .into_iter()
+        .map(|(version, found)| found.slip(version))
+        .collect()
 }
 
 #[derive(Default)]
@@ -61,6 +68,7 @@ struct Found<'a> {
     answered: BTreeSet<UserId>,
     wrong: BTreeSet<UserId>,
     said: BTreeMap<&'a Gist, BTreeSet<UserId>>,
+    figures: BTreeMap<UserId, Vec<&'a [Written]>>,
 }
 
 impl Found<'_> {
@@ -70,11 +78,15 @@ impl Found<'_> {
             said.map(|(gist, students)| (gist.clone(), students)).collect();
         said.sort_by_key(|(_, students)| Reverse(students.len()));
         said.truncate(MOST_SAID);
+        let figures = self.figures.into_iter();
         Slip {
             version,
             answered: self.answered.len(),
             wrong: self.wrong,
             said,
+            figures: figures
+                .map(|(user, all)| (user, all.into_iter().map(<[Written]>::to_vec).collect()))
+                .collect(),
         }
     }
 }
@@ -88,6 +100,7 @@ mod tests {
             version: VersionId(version),
             gist: option.map(|one| Gist::Chosen([one.to_owned()].into())),
             is_wrong: option.is_some(),
+            figures: Vec::new(),
         }
     }
 

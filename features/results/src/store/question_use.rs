@@ -17,6 +17,9 @@ database::sql! {
                    where question_id = $1 order by at_ms, assessment_id, version_id";
     OF_COURSE = "select question_id, title, at_ms, answered, facility, discrimination from result_question_use \
                  where course_id = $1 order by question_id, at_ms, assessment_id, version_id";
+    OF_THESE = "select u.question_id, u.title, u.at_ms, u.answered, u.facility, u.discrimination \
+                from $given(id bigint) join result_question_use u on u.question_id = given.id \
+                order by u.question_id, u.at_ms, u.assessment_id, u.version_id";
 }
 
 /// Millionths: figures are stored as whole numbers.
@@ -93,7 +96,16 @@ pub(crate) async fn list_uses(tx: &Tx, question: QuestionId) -> Result<Vec<Use>>
 
 /// The same of every question of a course that was ever asked, question by question.
 pub(crate) async fn list_uses_in_course(tx: &Tx, course: CourseId) -> Result<Vec<(QuestionId, Vec<Use>)>> {
-    let rows: Vec<Stored> = tx.query_as(&OF_COURSE, params![course]).await?;
+    Ok(by_question(tx.query_as(&OF_COURSE, params![course]).await?))
+}
+
+/// The same of these questions, wherever they were asked.
+pub(crate) async fn list_uses_of(tx: &Tx, questions: &[QuestionId]) -> Result<Vec<(QuestionId, Vec<Use>)>> {
+    let rows = questions.iter().map(|id| params![*id]).collect();
+    Ok(by_question(tx.query_rows(&OF_THESE, rows).await?))
+}
+
+fn by_question(rows: Vec<Stored>) -> Vec<(QuestionId, Vec<Use>)> {
     let mut all: Vec<(QuestionId, Vec<Use>)> = Vec::new();
     for row in rows {
         let (question, found) = row.parts();
@@ -102,5 +114,5 @@ pub(crate) async fn list_uses_in_course(tx: &Tx, course: CourseId) -> Result<Vec
             _ => all.push((question, vec![found])),
         }
     }
-    Ok(all)
+    all
 }

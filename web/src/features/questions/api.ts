@@ -48,12 +48,12 @@ export const usesQuery = (id: number) =>
       call('GET', '/api/results/questions/{question_id}/uses/', { path: { question_id: id }, signal }),
   });
 
-/** The questions of a course that their author should look at. */
-export const flaggedQuery = (courseId: number) =>
+/** The questions of a bank that their author should look at. */
+export const flaggedQuery = (courseId: number, bank: BankKind) =>
   queryOptions({
-    queryKey: ['questions', 'flagged', courseId],
+    queryKey: ['questions', 'flagged', courseId, bank],
     queryFn: ({ signal }) =>
-      call('GET', '/api/results/flagged_questions/', { query: { course_id: courseId }, signal }),
+      call('GET', '/api/results/flagged_questions/', { query: { course_id: courseId, bank }, signal }),
     enabled: courseId > 0,
   });
 

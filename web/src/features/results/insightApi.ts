@@ -14,7 +14,10 @@ export type Student = Insight['students'][number];
 export type Reason = Schema<'InsightReason'>;
 export type Slip = Schema<'ClassSlip'>;
 export type Said = Slip['said'][number];
+export type WrongFigure = Slip['figures'][number];
+export type SlipRead = Schema<'SlipAnswers'>['answers'][number];
 export type Offer = Schema<'RemedialOffer'>;
+export type Offers = Schema<'RemedialOffers'>;
 export type Remedial = Schema<'RemedialView'>;
 
 const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });
@@ -32,6 +35,17 @@ export const slipsQuery = (of: Of) =>
     queryKey: [...key(of), 'slips'],
     queryFn: ({ signal }) =>
       call('GET', '/api/results/insight/{class_id}/{course_id}/slips/', { path: at(of), signal }),
+  });
+
+/** The wrong answers of the class to a question. */
+export const slipAnswersQuery = (of: Of, versionId: number) =>
+  queryOptions({
+    queryKey: [...key(of), 'slips', versionId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/insight/{class_id}/{course_id}/slips/{version_id}/', {
+        path: { ...at(of), version_id: versionId },
+        signal,
+      }),
   });
 
 /** What the course has to offer for a knowledge point. */

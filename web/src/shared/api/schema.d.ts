@@ -2238,7 +2238,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The exercises of a course. */
+        /** The exercises of a course; first the sets of questions that are given to me. */
         get: operations["tasks_list_exercises"];
         put?: never;
         post?: never;
@@ -5613,6 +5613,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/final_marks/{class_id}/{course_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The final marks that a class's teacher has handed in, with what they come to; 404 while they are not handed in. */
+        get: operations["results_show_final_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/final_marks/{class_id}/{course_id}/approve/": {
         parameters: {
             query?: never;
@@ -5671,7 +5688,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The questions of a course's bank that their author should look at, those with the most reasons first. */
+        /** The questions of a bank that their author should look at, those with the most reasons first. */
         get: operations["results_list_flagged"];
         put?: never;
         post?: never;
@@ -5794,6 +5811,23 @@ export interface paths {
         };
         /** The sheet of final marks of a class I teach, to be printed and signed: 平时, 期末, 总评, statistics. */
         get: operations["results_export_final_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/gradebook/{class_id}/{course_id}/history/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What changed a student's total: rules, cells, and what the office granted. */
+        get: operations["results_show_history"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6042,6 +6076,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/insight/{class_id}/{course_id}/slips/{version_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wrong answers of a class to a question, to be read one by one. */
+        get: operations["results_list_slip_answers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/insight/{class_id}/{course_id}/works/": {
         parameters: {
             query?: never;
@@ -6049,7 +6100,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The lectures, open exercises and Python tasks of a course that are about a knowledge point. */
+        /** What a course has about a knowledge point: questions of its bank, lectures, open exercises, Python tasks and open tasks. */
         get: operations["results_list_works"];
         put?: never;
         post?: never;
@@ -8045,6 +8096,15 @@ export interface components {
             stem: string;
         };
         /**
+         * @description Marks to be approved.
+         * @example {
+         *       "submitted_at_ms": null
+         *     }
+         */
+        Approval: {
+            submitted_at_ms?: components["schemas"]["i64"] | null;
+        };
+        /**
          * @description Whether a class is put away.
          * @example {
          *       "is_archived": true
@@ -8436,6 +8496,8 @@ export interface components {
             /** Format: int64 */
             answered: number;
             assessment_id: components["schemas"]["AssessmentId"];
+            /** @description By what it goes while names are held: until the release nobody who marks knows whose it is. */
+            code: string | null;
             deadline_at_ms: components["schemas"]["i64"] | null;
             earned: components["schemas"]["Points"] | null;
             /** @description What happened, for the teacher. */
@@ -8453,7 +8515,8 @@ export interface components {
             sections: components["schemas"]["ReviewSection"][];
             started_at_ms: components["schemas"]["i64"] | null;
             state: components["schemas"]["AttemptState"];
-            student_name: string;
+            /** @description None while names are held: then it goes by its code. */
+            student_name: string | null;
             student_number: string | null;
             submitted_at_ms: components["schemas"]["i64"] | null;
             submitted_by: components["schemas"]["SubmittedBy"] | null;
@@ -9920,6 +9983,15 @@ export interface components {
             /** Format: int32 */
             no: number;
         };
+        /** @description What a category weighs. */
+        CategoryRule: {
+            /** Format: int32 */
+            drop_lowest: number;
+            /** @description What the teacher calls it; none for a usual part under its usual name. */
+            name: string | null;
+            /** Format: int32 */
+            weight: number;
+        };
         /** @description What a teacher set in place of a score. */
         CellChange: {
             at_ms: components["schemas"]["i64"];
@@ -9938,6 +10010,8 @@ export interface components {
             contributes_at_most: components["schemas"]["Points"] | null;
             /** @description Everything that was set, the newest first. */
             history: components["schemas"]["CellChange"][];
+            /** @description What changed how it counts: weights, what is dropped, lateness; the newest first. */
+            rules: components["schemas"]["RuleEvent"][];
             system: components["schemas"]["SystemScore"] | null;
             /**
              * Format: int64
@@ -10418,6 +10492,8 @@ export interface components {
         ClassSlip: {
             /** @description Students who answered it. */
             answered: number;
+            /** @description Wrong figures that several wrote at the same place, the most frequent first; not all of them. */
+            figures: components["schemas"]["SlipFigure"][];
             kind: components["schemas"]["QuestionKind"];
             knowledge: string[];
             /** @description What they answered instead, the most frequent first; not all of them. */
@@ -13138,6 +13214,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_FinalMarksSheet: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FinalMarksSheet"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_FlowTrial: {
             /**
              * Format: int32
@@ -14303,6 +14391,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_RemedialOffers: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["RemedialOffers"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Reminded: {
             /**
              * Format: int32
@@ -14447,6 +14547,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_SlipAnswers: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["SlipAnswers"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_StatementImported: {
             /**
              * Format: int32
@@ -14575,6 +14687,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["TeamsView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_TotalHistory: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["TotalHistory"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -15211,18 +15335,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["RegradedAnswer"][];
-            /** @description A sentence for the person; often just `ok`. */
-            msg: string;
-        };
-        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
-        Envelope_Vec_RemedialOffer: {
-            /**
-             * Format: int32
-             * @description Always 200.
-             * @example 200
-             */
-            code: number;
-            data: components["schemas"]["RemedialOffer"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16570,6 +16682,51 @@ export interface components {
             /** @description What is wrong and what to do, for the person who typed it. */
             message: string;
         };
+        /** @description Where a figure stands, as a person reads it. */
+        FigureAt: {
+            /** @enum {string} */
+            kind: "cell";
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "blank";
+            number: number;
+        } | {
+            /** @enum {string} */
+            kind: "debit";
+            name: string;
+        } | {
+            /** @enum {string} */
+            kind: "credit";
+            name: string;
+        };
+        /** @description What a wrong figure looks like. */
+        FigureHint: {
+            /** @enum {string} */
+            kind: "tax_included";
+            /**
+             * Format: int64
+             * @description 13, 9, 6, 5, 3 or 1.
+             */
+            percent: number;
+        } | {
+            /** @enum {string} */
+            kind: "tax_left_out";
+            /**
+             * Format: int64
+             * @description 13, 9, 6, 5, 3 or 1.
+             */
+            percent: number;
+        } | {
+            /** @enum {string} */
+            kind: "shifted";
+        } | {
+            /** @enum {string} */
+            kind: "sign";
+        } | {
+            /** @enum {string} */
+            kind: "transposed";
+        };
         /**
          * @description What a file is.
          * @enum {string}
@@ -16683,6 +16840,24 @@ export interface components {
             students: number;
             /** @description Who handed them in. */
             teacher: string | null;
+            term: string;
+        };
+        /** @description The final marks of a class in a course, as they were handed in or approved. */
+        FinalMarksSheet: {
+            class_name: string;
+            course_title: string;
+            decided_at_ms: components["schemas"]["i64"] | null;
+            decided_by: string | null;
+            figures: components["schemas"]["MarkFigures"];
+            /** @description What the teacher says to it. */
+            note: string;
+            policy: components["schemas"]["MarkPolicy"];
+            state: components["schemas"]["SheetState"];
+            /** @description By student number. */
+            students: components["schemas"]["StudentFinalMark"][];
+            /** @description Sent back with the approval. */
+            submitted_at_ms: components["schemas"]["i64"];
+            submitted_by: string | null;
             term: string;
         };
         /** @description A place in the books. */
@@ -19986,6 +20161,18 @@ export interface components {
             mean: components["schemas"]["Points"] | null;
             students: components["schemas"]["GradebookTotal"][];
         };
+        /** @description A change of an approved mark that the office has granted. */
+        GrantedChange: {
+            after: components["schemas"]["Points"];
+            /** @description Of 100, before rounding. */
+            before: components["schemas"]["Points"];
+            /** @description Who asked for it. */
+            by: string | null;
+            decided_at_ms: components["schemas"]["i64"] | null;
+            /** @description Who granted it. */
+            decided_by: string | null;
+            reason: string;
+        };
         /** @description A question of a group. */
         GroupedQuestion: {
             /**
@@ -20615,6 +20802,29 @@ export interface components {
             /** @description What that took, of the 100 of the whole score. */
             lost: components["schemas"]["Points"];
         };
+        /** @description What is left of late work. Percentages are of what was earned. */
+        LateRule: {
+            /**
+             * Format: int32
+             * @description What each started day after the grace takes.
+             */
+            late_daily_percent: number;
+            /**
+             * Format: int32
+             * @description The days take no more than leaves this.
+             */
+            late_floor_percent: number;
+            /**
+             * Format: int32
+             * @description Whoever is late by no more than that loses nothing.
+             */
+            late_grace_minutes: number;
+            /**
+             * Format: int32
+             * @description What is left of late work before the days are counted: 100 takes nothing at once.
+             */
+            late_percent: number;
+        };
         /** @description What I master, what I got wrong, what to do next. */
         LearningAnalysis: {
             /** @description The weakest first. */
@@ -21208,6 +21418,36 @@ export interface components {
             /** @description The programme has not been run yet; `earned` is zero until its tests have spoken. */
             needs_verdict: boolean;
             reasons: components["schemas"]["Reason"][];
+        };
+        /** @description How many marks there are in a band. */
+        MarkBand: {
+            /**
+             * Format: int64
+             * @description Of 100; a mark between two bands belongs to the lower.
+             */
+            from: number;
+            students: number;
+            /** Format: int64 */
+            to: number;
+        };
+        /** @description What the school's rules made of the total as it stands now. */
+        MarkEffect: {
+            after: components["schemas"]["FinalMark"];
+            before: components["schemas"]["FinalMark"];
+        };
+        /** @description What final marks come to. */
+        MarkFigures: {
+            bands: components["schemas"]["MarkBand"][];
+            highest: components["schemas"]["Points"] | null;
+            lowest: components["schemas"]["Points"] | null;
+            mean: components["schemas"]["Points"] | null;
+            /**
+             * Format: double
+             * @description Of 100, to one decimal.
+             */
+            pass_percent: number | null;
+            passed: number;
+            students: number;
         };
         /**
          * @description How a mark came about.
@@ -23462,6 +23702,18 @@ export interface components {
             /** @description Of everything. */
             total: string | null;
             value_column: components["schemas"]["TableColumn"] | null;
+        };
+        /** @description Where a column counts. */
+        PlaceRule: {
+            /** @description Key of its category; none: it counts for nothing. */
+            category: string | null;
+            /** @description What the teacher calls the category; none for a usual part under its usual name. */
+            category_name: string | null;
+            /**
+             * Format: double
+             * @description 1 is the usual; none: as its opening says.
+             */
+            weight: number | null;
         };
         /** @description A teacher who marks by a plan. */
         PlanMarker: {
@@ -26164,9 +26416,14 @@ export interface components {
             knowledge: string;
             /** @description A word to the students; may be empty. */
             note?: string;
+            /**
+             * Format: int32
+             * @description So many questions of the bank about it, for each student others than they know; none: no questions.
+             */
+            questions?: number | null;
             /** @description Students of the class. */
             user_ids: components["schemas"]["UserId"][];
-            works: components["schemas"]["RemedialGiven"][];
+            works?: components["schemas"]["RemedialGiven"][];
         };
         /** @description A work, named. */
         RemedialGiven: {
@@ -26183,6 +26440,12 @@ export interface components {
         RemedialOffer: components["schemas"]["RemedialWork"] & {
             /** @description Questions of an exercise that are about it; none of other works. */
             questions: number | null;
+        };
+        /** @description What may be given for a knowledge point. */
+        RemedialOffers: {
+            /** @description Questions of the course's bank that a set may be drawn from. */
+            questions: number;
+            works: components["schemas"]["RemedialOffer"][];
         };
         /** @description A student it was given to. */
         RemedialStudent: {
@@ -26208,7 +26471,7 @@ export interface components {
         RemedialWork: {
             /**
              * Format: int64
-             * @description Row id of the lecture, exercise or Python task.
+             * @description Row id of the lecture, exercise, Python task or task.
              */
             id: number;
             /** @description What it is. */
@@ -26220,7 +26483,7 @@ export interface components {
          * @description What may be given.
          * @enum {string}
          */
-        RemedialWorkKind: "lecture" | "exercise" | "python";
+        RemedialWorkKind: "lecture" | "exercise" | "python" | "task";
         /** @description Who was reminded. */
         Reminded: {
             students: number;
@@ -26694,6 +26957,52 @@ export interface components {
         RubricWorth: {
             points: components["schemas"]["Points"];
             title: string;
+        };
+        /** @description What a change of the rules makes of the total, with the scores as they stand now. */
+        RuleEffect: {
+            after: components["schemas"]["Points"];
+            before: components["schemas"]["Points"];
+        };
+        /** @description A change of the rules by which marks are made. */
+        RuleEvent: {
+            at_ms: components["schemas"]["i64"];
+            by: string | null;
+            reason: string;
+            /** @description What it changed, one by one. */
+            steps: components["schemas"]["RuleStep"][];
+        };
+        /** @description One thing that a change of the rules changed. */
+        RuleStep: {
+            after: components["schemas"]["CategoryRule"] | null;
+            before: components["schemas"]["CategoryRule"] | null;
+            key: string;
+            /** @enum {string} */
+            kind: "category";
+        } | {
+            after: components["schemas"]["LateRule"];
+            before: components["schemas"]["LateRule"];
+            /** @enum {string} */
+            kind: "late";
+        } | {
+            after: components["schemas"]["PlaceRule"] | null;
+            before: components["schemas"]["PlaceRule"] | null;
+            /** @enum {string} */
+            kind: "place";
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+        } | {
+            after: components["schemas"]["PlaceRule"] | null;
+            before: components["schemas"]["PlaceRule"] | null;
+            /** @enum {string} */
+            kind: "column";
+            source_id: components["schemas"]["ManualColumnId"];
+            title: string;
+        } | {
+            after: components["schemas"]["MarkPolicy"];
+            before: components["schemas"]["MarkPolicy"];
+            /** @enum {string} */
+            kind: "policy";
         };
         /**
          * @description A program to run.
@@ -27511,6 +27820,49 @@ export interface components {
         SlipAnswer: components["schemas"]["Said"] & {
             students: components["schemas"]["UserId"][];
         };
+        /** @description A wrong answer. */
+        SlipAnswerRead: {
+            answer: components["schemas"]["QuestionAnswer"] | null;
+            answer_key: components["schemas"]["QuestionKey"] | null;
+            at_ms: components["schemas"]["i64"] | null;
+            earned: components["schemas"]["Points"];
+            full: components["schemas"]["Points"];
+            real_name: string;
+            source: components["schemas"]["SlipSource"];
+            /** @description Markdown, with the numbers that this student had. */
+            stem: string;
+            student_number: string | null;
+            /** @description What the exam or the exercise is called. */
+            title: string;
+            user_id: components["schemas"]["UserId"];
+        };
+        /** @description The wrong answers of a class to a question. */
+        SlipAnswers: {
+            /** @description By student number; of each student the newest first. */
+            answers: components["schemas"]["SlipAnswerRead"][];
+            body: components["schemas"]["QuestionBody"];
+            kind: components["schemas"]["QuestionKind"];
+            version_id: components["schemas"]["VersionId"];
+        };
+        /** @description A wrong figure, what is right in its place, and who wrote it. */
+        SlipFigure: {
+            at: components["schemas"]["FigureAt"];
+            expected: string[];
+            hint: components["schemas"]["FigureHint"] | null;
+            said: string;
+            students: components["schemas"]["UserId"][];
+        };
+        /** @description In what it was answered. */
+        SlipSource: {
+            assessment_id: components["schemas"]["AssessmentId"];
+            attempt_id: components["schemas"]["AttemptId"];
+            /** @enum {string} */
+            kind: "exam";
+        } | {
+            exercise_id: components["schemas"]["ExerciseId"];
+            /** @enum {string} */
+            kind: "exercise";
+        };
         /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
         SourceDocument: {
             /**
@@ -27835,6 +28187,24 @@ export interface components {
              * @description Attempts handed in.
              */
             tries: number;
+        };
+        /** @description The final mark of one student. */
+        StudentFinalMark: {
+            /** @description What was changed since the approval, the newest first. */
+            changes: components["schemas"]["GrantedChange"][];
+            final: components["schemas"]["Points"] | null;
+            mark: components["schemas"]["FinalMark"];
+            real_name: string;
+            student_number: string | null;
+            /** @description Of 100, before rounding. */
+            total: components["schemas"]["Points"];
+            user_id: components["schemas"]["UserId"];
+            usual: components["schemas"]["Points"] | null;
+            /**
+             * Format: int64
+             * @description The weights of the categories that have a score.
+             */
+            weight_so_far: number;
         };
         /** @description What one student has made of a flow. */
         StudentFlow: {
@@ -28596,6 +28966,34 @@ export interface components {
          * @description A token of a person's.
          */
         TokenId: number;
+        /** @description Something that changed a student's total. */
+        TotalEvent: {
+            effect: components["schemas"]["RuleEffect"] | null;
+            event: components["schemas"]["RuleEvent"];
+            /** @enum {string} */
+            kind: "rules";
+            mark: components["schemas"]["MarkEffect"] | null;
+        } | {
+            change: components["schemas"]["CellChange"];
+            /** @enum {string} */
+            kind: "cell";
+            source: components["schemas"]["ScoreSource"];
+            /** Format: int64 */
+            source_id: number;
+        } | {
+            after: components["schemas"]["Points"];
+            at_ms: components["schemas"]["i64"];
+            before: components["schemas"]["Points"];
+            by: string | null;
+            decided_by: string | null;
+            /** @enum {string} */
+            kind: "granted";
+            reason: string;
+        };
+        /** @description What changed a student's total, the newest first. */
+        TotalHistory: {
+            events: components["schemas"]["TotalEvent"][];
+        };
         /** @description A member of the class with a work. */
         TrainedStudent: {
             id: components["schemas"]["UserId"];
@@ -43500,7 +43898,7 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
-    results_approve_marks: {
+    results_show_final_marks: {
         parameters: {
             query?: never;
             header?: never;
@@ -43511,6 +43909,38 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_FinalMarksSheet"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_approve_marks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Approval"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -43532,6 +43962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
+            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -43614,6 +44045,8 @@ export interface operations {
             query: {
                 /** @description The course. */
                 course_id: number;
+                /** @description The course's bank with what it links, one's own, or the school's; the course's where nothing is said. */
+                bank?: "course" | "personal" | "school";
             };
             header?: never;
             path?: never;
@@ -43949,6 +44382,37 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_show_history: {
+        parameters: {
+            query: {
+                /** @description The student. */
+                user_id: number;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TotalHistory"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -44568,6 +45032,35 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    results_list_slip_answers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+                version_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SlipAnswers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_list_works: {
         parameters: {
             query: {
@@ -44588,7 +45081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Vec_RemedialOffer"];
+                    "application/json": components["schemas"]["Envelope_RemedialOffers"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -2,7 +2,9 @@
 
 mod class;
 pub(super) mod finished;
+mod question_set;
 mod remedial;
+mod slip_answers;
 mod slips;
 mod works;
 
@@ -15,6 +17,7 @@ pub(super) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(class::show_class))
         .routes(routes!(slips::list_slips))
+        .routes(routes!(slip_answers::list_slip_answers))
         .routes(routes!(works::list_works))
         .routes(routes!(remedial::list_remedials, remedial::give))
         .routes(routes!(remedial::take_back))

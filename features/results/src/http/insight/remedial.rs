@@ -1,6 +1,6 @@
 //! Giving works to the students who are weak in a knowledge point, and what came of it.
 
-use super::{finished, works::list_offers};
+use super::{finished, question_set::QuestionSet, works::list_offers};
 use crate::{
     RemedialId,
     insight::remedial::{Work, WorkKind},
@@ -19,11 +19,13 @@ use platform::{
     access::{Teacher, UserId},
     audit::{self, Act},
     http::Nothing,
+    ids,
 };
 use scoring::Share;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap};
+use tasks::ExerciseId;
 
 /// How many of a class are shown.
 const MOST: i64 = 30;
@@ -40,8 +42,13 @@ pub(super) struct RemedialForm {
     #[garde(length(chars, max = 500))]
     #[serde(default)]
     note: String,
-    #[garde(length(min = 1, max = 10))]
+    #[garde(length(max = 10))]
+    #[serde(default)]
     works: Vec<Given>,
+    /// So many questions of the bank about it, for each student others than they know; none: no questions.
+    #[garde(inner(range(min = 1, max = 20)))]
+    #[serde(default)]
+    questions: Option<u32>,
     /// Students of the class.
     #[garde(length(min = 1, max = 500))]
     user_ids: BTreeSet<UserId>,
@@ -67,10 +74,16 @@ pub(super) async fn give(
     Body(form): Body<RemedialForm>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
+    // No key of a folder has a slash.
+    let key = format!("set/{}", ids::token());
     app.db
         .write(move |tx| async move {
             let course = of.require(&tx, &teacher).await?;
-            let new = check(&tx, of, &teacher, form, now_ms).await?;
+            let mut new = check(&tx, of, &teacher, &form, now_ms).await?;
+            if let Some(count) = form.questions {
+                let set = QuestionSet { key: &key, count };
+                new.works.insert(0, set.give(&tx, &new).await?);
+            }
             remedial::add(&tx, &new, now_ms).await?;
             tell(&tx, &course, &new, now_ms).await?;
             let act = Act::of("results.remedial_given", &new.knowledge)
@@ -86,10 +99,14 @@ async fn check(
     tx: &Tx,
     of: ClassCourse,
     teacher: &CurrentUser,
-    form: RemedialForm,
+    form: &RemedialForm,
     now_ms: Millis,
 ) -> Result<NewRemedial, Error> {
-    let offers = list_offers(tx, of, teacher, &form.knowledge, now_ms).await?;
+    if form.works.is_empty() && form.questions.is_none() {
+        return Err(Error::invalid("works", "请至少选一项内容。"));
+    }
+    let bank = questions::list_candidates(tx, of.course_id).await?;
+    let offers = list_offers(tx, of, teacher, (&bank, &form.knowledge), now_ms).await?;
     let given: BTreeSet<Given> = form.works.iter().copied().collect();
     let works: Vec<Work> = (offers.into_iter().map(|offer| offer.work))
         .filter(|work| {
@@ -119,7 +136,7 @@ async fn check(
     Ok(NewRemedial {
         class: of.class_id,
         course: of.course_id,
-        knowledge: form.knowledge,
+        knowledge: form.knowledge.clone(),
         note: form.note.trim().to_owned(),
         works,
         author: teacher.id,
@@ -272,6 +289,10 @@ pub(super) async fn take_back(
             let found = remedial::find(&tx, (class_id, course_id), one.remedial_id).await?;
             let found = found.ok_or(Error::NotFound)?;
             remedial::remove(&tx, found.id).await?;
+            // Sets of questions go with it; exercises of the course stay.
+            for work in found.works.iter().filter(|work| work.kind == WorkKind::Exercise) {
+                tasks::close_set(&tx, ExerciseId(work.id)).await?;
+            }
             let act = Act::of("results.remedial_taken_back", &found.knowledge);
             audit::record_act(&tx, &teacher, act, now_ms).await
         })

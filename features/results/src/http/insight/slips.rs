@@ -1,7 +1,10 @@
 //! Which mistakes many make.
 
 use crate::{
-    insight::slip::{Slip, slips},
+    insight::{
+        figure::{FigureHint, WrongFigure, wrong_figures},
+        slip::{Slip, slips},
+    },
     store::insight::list_answers,
 };
 use axum::extract::State;
@@ -11,8 +14,8 @@ use platform::{
     ApiResult, App, Envelope, Error, Path,
     access::{Teacher, UserId},
 };
-use questions::{Shown, VersionId};
-use scoring::question::{QuestionKind, gist::Gist};
+use questions::{Keyed, Shown, VersionId};
+use scoring::question::{QuestionKind, figures::FigurePlace, gist::Gist};
 use serde::Serialize;
 use std::{
     collections::{BTreeMap, BTreeSet, HashMap},
@@ -33,6 +36,57 @@ pub(super) struct ClassSlip {
     wrong: BTreeSet<UserId>,
     /// What they answered instead, the most frequent first; not all of them.
     said: Vec<SlipAnswer>,
+    /// Wrong figures that several wrote at the same place, the most frequent first; not all of them.
+    figures: Vec<SlipFigure>,
+}
+
+/// Where a figure stands, as a person reads it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+enum FigureAt {
+    /// A cell of a calculation.
+    Cell { name: String },
+    /// A blank, from 1.
+    Blank { number: usize },
+    /// The debit side of an account.
+    Debit { name: String },
+    /// The credit side of an account.
+    Credit { name: String },
+}
+
+impl FigureAt {
+    fn of(place: FigurePlace, names: &BTreeMap<String, String>) -> Self {
+        let name = |id: String| names.get(&id).map_or(id, |name| name.trim().to_owned());
+        match place {
+            FigurePlace::Cell(id) => Self::Cell { name: name(id) },
+            FigurePlace::Blank(at) => Self::Blank { number: at + 1 },
+            FigurePlace::Debit(account) => Self::Debit { name: name(account) },
+            FigurePlace::Credit(account) => Self::Credit { name: name(account) },
+        }
+    }
+}
+
+/// A wrong figure, what is right in its place, and who wrote it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+struct SlipFigure {
+    at: FigureAt,
+    said: String,
+    expected: Vec<String>,
+    /// What it looks like; none where nothing in particular.
+    hint: Option<FigureHint>,
+    students: BTreeSet<UserId>,
+}
+
+impl SlipFigure {
+    fn of(found: WrongFigure, names: &BTreeMap<String, String>) -> Self {
+        Self {
+            at: FigureAt::of(found.place, names),
+            said: found.said,
+            expected: found.expected,
+            hint: found.hint,
+            students: found.students,
+        }
+    }
 }
 
 /// What a wrong answer came to, and who gave it.
@@ -113,9 +167,15 @@ async fn show(tx: &Tx, found: Vec<Slip>) -> Result<Vec<ClassSlip>, Error> {
     let shown: HashMap<VersionId, Arc<Shown>> = (questions::load_shown(tx, &versions).await?.into_iter())
         .map(|shown| (shown.id, shown))
         .collect();
+    let keys: HashMap<VersionId, Arc<Keyed>> = (questions::load_keys(tx, &versions).await?.into_iter())
+        .map(|keyed| (keyed.id, keyed))
+        .collect();
     let slips = found.into_iter().filter_map(|slip| {
         let shown = shown.get(&slip.version)?;
         let names = shown.body.names();
+        let figures = keys
+            .get(&slip.version)
+            .map_or_else(Vec::new, |keyed| wrong_figures(&keyed.key, &slip.figures));
         let said = slip.said.into_iter();
         Some(ClassSlip {
             version_id: slip.version,
@@ -129,6 +189,10 @@ async fn show(tx: &Tx, found: Vec<Slip>) -> Result<Vec<ClassSlip>, Error> {
                     students,
                     said: Said::of(gist, &names),
                 })
+                .collect(),
+            figures: figures
+                .into_iter()
+                .map(|one| SlipFigure::of(one, &names))
                 .collect(),
         })
     });

@@ -9,6 +9,7 @@ import { server } from '@/test/server';
 import '@/shared/editors/EditorsDialog';
 import './AlikeQuestions';
 import './BulkChange';
+import './FlaggedQuestions';
 import './TransferQuestions';
 
 type Row = Schema<'QuestionRow'>;
@@ -104,6 +105,34 @@ it('shows the banks beside a course, and lets write what is mine to write', asyn
   expect(await screen.findByText(/编辑者：顾清和/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /新建题目/ })).not.toBeInTheDocument();
   expect(view.address()).toContain('bank=school');
+});
+
+it('points out in each bank what should be looked at, also to whoever only reads it', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer('get', '/api/results/flagged_questions/', ({ query }) => {
+      asked.push(query.get('bank'));
+      return query.get('bank') === 'school'
+        ? [
+            {
+              question_id: 6,
+              stem: '学校的题',
+              uses: 3,
+              answered: 120,
+              flags: [{ kind: 'hard' as const, facility: 0.2 }],
+            },
+          ]
+        : [];
+    }),
+  );
+  const view = open();
+  expect(await screen.findByText('课程的题')).toBeVisible();
+  await choose(view, '学校题库');
+  await view.user.click(await screen.findByRole('button', { name: '待复查（1）' }));
+  const drawer = await screen.findByRole('dialog');
+  expect(await within(drawer).findByText('过难：得分率 20%')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /新建题目/ })).not.toBeInTheDocument();
+  expect(asked).toContain('school');
 });
 
 it('asks the server for words, and keeps the bank', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bankQuery, type QuestionPicker, questionStates } from '@/shared/questions/bank';
+import { type BankKind, bankQuery, type QuestionPicker, questionStates } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
 import type { Search } from '@/shared/tabs/model';
@@ -80,11 +80,12 @@ export function Bank({ courseId, picker, onImport }: Props) {
         more={more}
         filters={<BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} />}
         actions={
-          picker || !(mayWrite || isComing) ? null : (
+          picker ? null : (
             <BankActions
               courseId={courseId}
               isComing={isComing}
-              isOfCourse={bank === 'course'}
+              mayWrite={mayWrite}
+              bank={bank}
               onImport={onImport}
               onOpen={setDialog}
             />
@@ -154,23 +155,34 @@ interface ActionsProps {
   courseId: number;
   /** Whether they may be done is not known yet: they keep their place unseen. */
   isComing: boolean;
-  isOfCourse: boolean;
+  mayWrite: boolean;
+  bank: BankKind;
   onImport: (() => void) | undefined;
   onOpen: (dialog: BankDialog) => void;
 }
 
-/** What adds to a bank, and what should be looked at in a course's. */
-function BankActions({ courseId, isComing, isOfCourse, onImport, onOpen }: ActionsProps) {
+/** What adds to a bank, and what should be looked at in it. */
+function BankActions({ courseId, isComing, mayWrite, bank, onImport, onOpen }: ActionsProps) {
   const { t } = useTranslation('questions');
-  const flagged = useQuery({ ...flaggedQuery(courseId), enabled: courseId > 0 && isOfCourse });
+  const flagged = useQuery(flaggedQuery(courseId, bank));
   const waits = isComing || flagged.isLoading;
   return (
     <span style={{ display: 'contents', visibility: waits ? 'hidden' : undefined }}>
-      {isOfCourse && (waits || flagged.data?.length) ? (
+      {waits || flagged.data?.length ? (
         <Button onClick={() => onOpen({ is: 'flagged' })} onPointerEnter={FlaggedQuestions.prefetch}>
           {t('quality.open', { count: flagged.data?.length ?? usual })}
         </Button>
       ) : null}
+      {mayWrite || isComing ? <WritingActs {...{ courseId, onImport, onOpen }} /> : null}
+    </span>
+  );
+}
+
+/** What adds to a bank, for whoever may write it. */
+function WritingActs({ courseId, onImport, onOpen }: Pick<ActionsProps, 'courseId' | 'onImport' | 'onOpen'>) {
+  const { t } = useTranslation('questions');
+  return (
+    <>
       <Button
         disabled={courseId === 0}
         onClick={() => onOpen({ is: 'alike' })}
@@ -194,7 +206,7 @@ function BankActions({ courseId, isComing, isOfCourse, onImport, onOpen }: Actio
           {t('bank.add')}
         </Button>
       </Dropdown>
-    </span>
+    </>
   );
 }
 

@@ -41,7 +41,7 @@ export function BankDialogs({ dialog, courseId, bank, onShow, onChoose, onClose 
   return (
     <Suspense fallback={null}>
       {dialog.is === 'flagged' ? (
-        <FlaggedQuestions courseId={courseId} onShow={onShow} onClose={onClose} />
+        <FlaggedQuestions courseId={courseId} bank={bank} onShow={onShow} onClose={onClose} />
       ) : null}
       {dialog.is === 'alike' ? <AlikeQuestions {...of} onShow={onShow} onChoose={onChoose} /> : null}
       {dialog.is === 'copy' || dialog.is === 'move' || dialog.is === 'link' ? (

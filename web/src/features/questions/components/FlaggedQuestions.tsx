@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Drawer } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { BankKind } from '@/shared/questions/bank';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -10,14 +11,15 @@ import styles from './quality.module.css';
 
 interface Props {
   courseId: number;
+  bank: BankKind;
   onShow: (id: number) => void;
   onClose: () => void;
 }
 
 /** The questions whose answers say that somebody should look at them: those with the most reasons first. */
-export function FlaggedQuestions({ courseId, onShow, onClose }: Props) {
+export function FlaggedQuestions({ courseId, bank, onShow, onClose }: Props) {
   const { t } = useTranslation('questions');
-  const { data } = useQuery(flaggedQuery(courseId));
+  const { data } = useQuery(flaggedQuery(courseId, bank));
   return (
     <Drawer open size={560} title={t('quality.title')} onClose={onClose}>
       <p className={styles.dim}>{t('quality.text')}</p>

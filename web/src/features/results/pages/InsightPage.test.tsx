@@ -5,6 +5,8 @@ import { accountingClass, teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
+// Loaded with the test, so that none of it waits for it.
+import '../components/insight/SlipAnswers';
 
 // The first to open a page waits until its parts are loaded.
 vi.setConfig({ testTimeout: 120_000 });
@@ -57,7 +59,30 @@ const slip: Schema<'ClassSlip'> = {
     { kind: 'posted', debit: ['6602 管理费用'], credit: ['1002 银行存款'], students: [1, 2] },
     { kind: 'nothing', students: [2] },
   ],
+  figures: [
+    {
+      at: { kind: 'credit', name: '1002 银行存款' },
+      said: '1130',
+      expected: ['1000'],
+      hint: { kind: 'tax_included', percent: 13 },
+      students: [1, 2],
+    },
+  ],
 };
+
+const wrongAnswer = (user_id: number, real_name: string): Schema<'SlipAnswers'>['answers'][number] => ({
+  user_id,
+  real_name,
+  student_number: `202601010${user_id}`,
+  source: { kind: 'exam', assessment_id: 4, attempt_id: 40 + user_id },
+  title: '期末考试',
+  at_ms: 1_788_738_600_000,
+  stem: '支付本月广告费。',
+  answer: { kind: 'single', choice: 'A' },
+  answer_key: { kind: 'single', correct: 'B' },
+  earned: 0,
+  full: 2,
+});
 
 let sent: unknown;
 
@@ -69,10 +94,26 @@ beforeEach(() => {
     answer('get', base, insight),
     answer('get', `${base}slips/`, [slip]),
     answer('get', `${base}remedials/`, []),
-    answer('get', `${base}works/`, [
-      { kind: 'lecture', id: 3, title: '折旧的三种方法', questions: null },
-      { kind: 'exercise', id: 5, title: '折旧训练', questions: 4 },
-    ]),
+    answer('get', `${base}slips/7/`, {
+      version_id: 7,
+      kind: 'single',
+      body: {
+        kind: 'single',
+        options: [
+          { tab: 'A', text: '管理费用' },
+          { tab: 'B', text: '销售费用' },
+        ],
+      },
+      answers: [wrongAnswer(1, '安晓'), wrongAnswer(2, '包文博')],
+    }),
+    answer('get', `${base}works/`, {
+      questions: 8,
+      works: [
+        { kind: 'lecture', id: 3, title: '折旧的三种方法', questions: null },
+        { kind: 'exercise', id: 5, title: '折旧训练', questions: 4 },
+        { kind: 'task', id: 9, title: '月末计提', questions: null },
+      ],
+    }),
     answer('post', `${base}remedials/`, ({ body }) => {
       sent = body;
       return {};
@@ -107,13 +148,19 @@ it('gives practice to those who are weak in a point', async () => {
   expect(await within(dialog).findByRole('checkbox', { name: /折旧训练/ })).toBeChecked();
   expect(within(dialog).getByRole('checkbox', { name: '包文博' })).toBeChecked();
   expect(within(dialog).getByRole('checkbox', { name: '安晓' })).not.toBeChecked();
+  expect(within(dialog).getByRole('checkbox', { name: /月末计提/ })).toBeChecked();
+  expect(within(dialog).getByText(/从题库的 8 道题中为每人抽取/)).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: /折旧的三种方法/ }));
   await user.click(within(dialog).getByRole('button', { name: '布置给 1 人' }));
   await vi.waitFor(() =>
     expect(sent).toEqual({
       knowledge: '固定资产折旧',
       note: '',
-      works: [{ kind: 'exercise', id: 5 }],
+      works: [
+        { kind: 'exercise', id: 5 },
+        { kind: 'task', id: 9 },
+      ],
+      questions: 5,
       user_ids: [2],
     }),
   );
@@ -148,13 +195,42 @@ it('shows which wrong answers are common', async () => {
   await user.click(await screen.findByRole('tab', { name: '常见错误' }));
   expect(await screen.findByText(/借：6602 管理费用/)).toHaveTextContent('贷：1002 银行存款');
   expect(screen.getByText('2 / 2 人答错')).toBeVisible();
-  const people = screen.getByTitle('安晓、包文博');
+  const [people] = screen.getAllByTitle('安晓、包文博') as [HTMLElement];
   expect(people).toHaveTextContent('2 人');
   await user.click(people);
-  expect(screen.getByRole('link', { name: '安晓' })).toHaveAttribute(
+  expect(screen.getAllByRole('link', { name: '安晓' })[0]).toHaveAttribute(
     'href',
     '/gradeManage/studentpracticalAchievements?class_id=3&student_id=1&course_id=1&marks=open',
   );
+});
+
+it('opens the answers that show a mistake, one after the other', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: '常见错误' }));
+  const figures = await screen.findByRole('list', { name: '相同的错误金额' });
+  expect(figures).toHaveTextContent('贷：1002 银行存款 写成 1,130，应为 1,000 含了 13% 的税');
+  await user.click(within(figures).getByRole('button', { name: '看这 2 份作答' }));
+  const drawer = await screen.findByRole('dialog', { name: /写成 1,130/ });
+  expect(await within(drawer).findByRole('article', { name: '安晓' })).toBeVisible();
+  expect(within(drawer).getByText('第 1 / 2 份')).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: '下一份' }));
+  const second = within(drawer).getByRole('article', { name: '包文博' });
+  expect(within(second).getByRole('link', { name: '期末考试' })).toHaveAttribute(
+    'href',
+    '/gradeManage/testPaperRecordDetails?class_id=3&assessment_id=4&attempt_id=42',
+  );
+  expect(within(drawer).getByRole('button', { name: '下一份' })).toBeDisabled();
+});
+
+it('gives no questions where none are asked for', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: '固定资产折旧' }));
+  const dialog = await screen.findByRole('dialog', { name: '补练：固定资产折旧' });
+  const count = await within(dialog).findByLabelText('题库题目（每人几题）');
+  await user.clear(count);
+  await user.type(count, '0');
+  await user.click(within(dialog).getByRole('button', { name: '布置给 1 人' }));
+  await vi.waitFor(() => expect(sent).toMatchObject({ questions: null }));
 });
 
 it('gives practice against a mistake to those who made it', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Input, Modal } from 'antd';
+import { Button, Checkbox, Input, InputNumber, Modal } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -21,14 +21,18 @@ const nameOf = (work: Offer) => `${work.kind} ${work.id}`;
 /** What is proposed of each kind: somebody who is weak needs a beginning, not all of it. */
 const proposed = 2;
 const proposalOf = (works: Offer[]) =>
-  (['lecture', 'exercise', 'python'] as const).flatMap((kind) =>
+  (['lecture', 'exercise', 'python', 'task'] as const).flatMap((kind) =>
     works
       .filter((work) => work.kind === kind)
       .slice(0, proposed)
       .map(nameOf),
   );
 
-/** Gives lectures, exercises and programs about a knowledge point to students: those who are weak in it, or who made a mistake, are chosen already. */
+/** How many questions are proposed, and the most that may be given, as the server has it. */
+const proposedQuestions = 5;
+const mostQuestions = 20;
+
+/** Gives questions, lectures, exercises, programs and tasks about a knowledge point to students: those who are weak in it, or who made a mistake, are chosen already. */
 export function GiveDialog({ of, insight, knowledge, students, onClose }: Props) {
   const { t } = useTranslation('insight');
   const works = useQuery(worksQuery(of, knowledge));
@@ -38,15 +42,29 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
   const wrong = students?.filter((id) => insight.students.some((student) => student.user_id === id));
   const [people, setPeople] = useState<number[]>(wrong ?? weak);
   const [picked, setPicked] = useState<string[]>();
-  const chosen = picked ?? proposalOf(works.data ?? []);
+  const offered = works.data?.works;
+  const chosen = picked ?? proposalOf(offered ?? []);
+  const most = Math.min(works.data?.questions ?? 0, mostQuestions);
+  const [count, setCount] = useState<number>();
+  const questions = Math.min(count ?? proposedQuestions, most);
   const [note, setNote] = useState('');
   const ids = useId();
-  const given = (works.data ?? []).filter((work) => chosen.includes(nameOf(work)));
+  const given = (offered ?? []).filter((work) => chosen.includes(nameOf(work)));
   const fault =
-    given.length === 0 ? t('give.chooseWork') : people.length === 0 ? t('give.chooseStudent') : undefined;
+    given.length === 0 && questions === 0
+      ? t('give.chooseWork')
+      : people.length === 0
+        ? t('give.chooseStudent')
+        : undefined;
   const send = () =>
     give.mutate(
-      { knowledge, note, works: given.map(({ kind, id }) => ({ kind, id })), user_ids: people },
+      {
+        knowledge,
+        note,
+        works: given.map(({ kind, id }) => ({ kind, id })),
+        questions: questions === 0 ? null : questions,
+        user_ids: people,
+      },
       {
         onSuccess: ({ msg }) => {
           notify.success(msg);
@@ -74,18 +92,19 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
       )}
     >
       <form onSubmit={(event) => event.preventDefault()}>
+        {works.data ? <SetSize {...{ most, questions }} there={works.data.questions} onChange={setCount} /> : null}
         <p className={styles.head} id={`${ids}-works`}>
           {t('give.works')}
         </p>
         {works.error ? <ErrorState error={works.error} onRetry={() => void works.refetch()} /> : null}
-        {works.data?.length === 0 ? <p className={styles.dim}>{t('give.noWorks')}</p> : null}
+        {offered?.length === 0 ? <p className={styles.dim}>{t('give.noWorks')}</p> : null}
         <Checkbox.Group
           className={styles.choices ?? ''}
           aria-labelledby={`${ids}-works`}
           value={chosen}
           onChange={(next: string[]) => setPicked(next)}
         >
-          {works.data?.map((work) => (
+          {offered?.map((work) => (
             <Checkbox key={nameOf(work)} value={nameOf(work)}>
               {t(`give.${work.kind}`)} · {work.title}{' '}
               {work.questions === null ? null : (
@@ -139,5 +158,40 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
         />
       </form>
     </Modal>
+  );
+}
+
+interface SetProps {
+  /** Questions about the knowledge point, and the most that may be given. */
+  there: number;
+  most: number;
+  questions: number;
+  onChange: (questions: number) => void;
+}
+
+/** How many questions each student gets. */
+function SetSize({ there, most, questions, onChange }: SetProps) {
+  const { t } = useTranslation('insight');
+  const ids = useId();
+  return (
+    <>
+      <label className={styles.head} htmlFor={`${ids}-questions`}>
+        {t('give.set')}
+      </label>
+      <p className={styles.set}>
+        <InputNumber
+          id={`${ids}-questions`}
+          min={0}
+          max={most}
+          value={questions}
+          disabled={most === 0}
+          aria-describedby={`${ids}-set`}
+          onChange={(value) => onChange(value ?? 0)}
+        />
+        <small className={styles.dim} id={`${ids}-set`}>
+          {most === 0 ? t('give.noQuestions') : t('give.setHelp', { count: there })}
+        </small>
+      </p>
+    </>
   );
 }

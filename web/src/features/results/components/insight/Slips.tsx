@@ -2,18 +2,23 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily, prefetching } from '@/shared/ui/lazily';
 import { Meter } from '@/shared/ui/Meter';
 import { Panel } from '@/shared/ui/Panel';
 import { RichText } from '@/shared/ui/RichText';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Insight, type Of, type Said, type Slip, slipsQuery } from '../../insightApi';
+import { type Insight, type Of, type Said, type Slip, slipsQuery, type WrongFigure } from '../../insightApi';
 import { peopleOf } from '../../model/insight';
 import { marksOf } from '../../model/marks';
 import styles from './insight.module.css';
+import type { Opened } from './SlipAnswers';
+
+const SlipAnswers = lazily(() => import('./SlipAnswers').then((module) => module.SlipAnswers));
 
 interface Props {
   of: Of;
@@ -26,6 +31,7 @@ interface Props {
 export function Slips({ of, insight, onGive }: Props) {
   const { t } = useTranslation('insight');
   const slips = useQuery(slipsQuery(of));
+  const [opened, setOpened] = useState<Opened>();
   if (slips.error) return <ErrorState error={slips.error} onRetry={() => void slips.refetch()} />;
   if (slips.data === undefined) return <Skeleton lines={8} />;
   if (slips.data.length === 0)
@@ -34,14 +40,33 @@ export function Slips({ of, insight, onGive }: Props) {
     <Panel flush>
       <ol className={styles.list}>
         {slips.data.map((slip) => (
-          <SlipRow key={slip.version_id} of={of} slip={slip} insight={insight} onGive={onGive} />
+          <SlipRow
+            key={slip.version_id}
+            {...{ of, slip, insight, onGive }}
+            onRead={(title, students) => setOpened({ versionId: slip.version_id, title, students })}
+          />
         ))}
       </ol>
+      <Suspense fallback={null}>
+        {opened ? (
+          <SlipAnswers
+            key={`${opened.versionId} ${opened.title}`}
+            {...{ of, opened }}
+            onClose={() => setOpened(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </Panel>
   );
 }
 
-function SlipRow({ of, slip, insight, onGive }: { slip: Slip } & Props) {
+interface RowProps extends Props {
+  slip: Slip;
+  /** Opens the answers of these students. */
+  onRead: (title: string, students: number[]) => void;
+}
+
+function SlipRow({ of, slip, insight, onGive, onRead }: RowProps) {
   const { t } = useTranslation('insight');
   const wrong = slip.wrong.length;
   return (
@@ -57,7 +82,15 @@ function SlipRow({ of, slip, insight, onGive }: { slip: Slip } & Props) {
         </p>
       </div>
       <div className={styles.count}>
-        <span className="sp-number">{t('slips.wrong', { wrong, answered: slip.answered })}</span>
+        <Button
+          size="small"
+          className="sp-number"
+          title={t('slips.readAll')}
+          onClick={() => onRead(t('slips.readAll'), slip.wrong)}
+          {...prefetching(SlipAnswers)}
+        >
+          {t('slips.wrong', { wrong, answered: slip.answered })}
+        </Button>
         <Meter value={wrong} of={slip.answered} label={t('slips.share')} isGoal={false} />
       </div>
       {slip.said.length === 0 ? (
@@ -70,12 +103,40 @@ function SlipRow({ of, slip, insight, onGive }: { slip: Slip } & Props) {
               <li key={words}>
                 <p>{words}</p>
                 <People of={of} students={peopleOf(insight, said.students)} />
+                <Read students={said.students} onRead={() => onRead(words, said.students)} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {slip.figures.length === 0 ? null : (
+        <ul className={styles.said} aria-label={t('slips.figures')}>
+          {slip.figures.map((figure) => {
+            const words = figureWords(t, figure);
+            return (
+              <li key={words}>
+                <p className="sp-number">
+                  {words}
+                  {figure.hint ? <small className={styles.dim}> {hintWords(t, figure.hint)}</small> : null}
+                </p>
+                <People of={of} students={peopleOf(insight, figure.students)} />
+                <Read students={figure.students} onRead={() => onRead(words, figure.students)} />
               </li>
             );
           })}
         </ul>
       )}
     </li>
+  );
+}
+
+/** Leads to the answers that show a mistake. */
+function Read({ students, onRead }: { students: number[]; onRead: () => void }) {
+  const { t } = useTranslation('insight');
+  return (
+    <Button size="small" type="link" onClick={onRead} {...prefetching(SlipAnswers)}>
+      {t('slips.read', { count: students.length })}
+    </Button>
   );
 }
 
@@ -96,6 +157,37 @@ function People({ of, students }: { of: Of; students: { user_id: number; real_na
       </ul>
     </details>
   );
+}
+
+/** 贷：6001 主营业务收入 写成 1,130.00，应为 1,000.00. */
+function figureWords(t: TFunction<'insight'>, { at, said, expected }: WrongFigure): string {
+  const place =
+    at.kind === 'blank'
+      ? t('slips.blank', { number: at.number })
+      : at.kind === 'cell'
+        ? at.name
+        : at.kind === 'debit'
+          ? t('slips.debit', { accounts: at.name })
+          : t('slips.credit', { accounts: at.name });
+  return t('slips.figure', { place, said: grouped(said), expected: listed(expected.map(grouped)) });
+}
+
+/** With separators of thousands; the digits stay as they are. */
+function grouped(figure: string): string {
+  const [whole = '', part] = figure.split('.');
+  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return part === undefined ? separated : `${separated}.${part}`;
+}
+
+function hintWords(t: TFunction<'insight'>, hint: NonNullable<WrongFigure['hint']>): string {
+  switch (hint.kind) {
+    case 'tax_included':
+      return t('slips.hint.tax_included', { percent: hint.percent });
+    case 'tax_left_out':
+      return t('slips.hint.tax_left_out', { percent: hint.percent });
+    default:
+      return t(`slips.hint.${hint.kind}`);
+  }
 }
 
 function wordsOf(t: TFunction<'insight'>, said: Said): string {

@@ -45,6 +45,12 @@ function WorkLink({ work, context }: { work: Step['works'][number]; context: Pro
           {title}
         </Link>
       );
+    case 'task':
+      return (
+        <Link to="/course/taskDetails" search={{ ...context, task_id: id }}>
+          {title}
+        </Link>
+      );
     case 'python':
       return (
         <Link to="/full/pythonexErcise" search={{ ...context, python_task_id: id }}>
