@@ -208,13 +208,11 @@ async fn in_exams(tx: &Tx, of: OfSlip) -> Result<Vec<Given>, Error> {
 async fn in_exercises(tx: &Tx, of: OfSlip) -> Result<Vec<Given>, Error> {
     let place = (of.class_id, of.course_id);
     let attempts = tasks::list_last_exercise_attempts_with(tx, place, of.version_id).await?;
+    let exercises: BTreeSet<ExerciseId> = attempts.iter().map(|attempt| attempt.exercise).collect();
     let mut titles: HashMap<ExerciseId, String> = HashMap::new();
-    for attempt in &attempts {
-        if !titles.contains_key(&attempt.exercise) {
-            let found = tasks::find_exercise(tx, attempt.exercise).await?;
-            let title = found.map(|exercise| exercise.title).unwrap_or_default();
-            titles.insert(attempt.exercise, title);
-        }
+    for id in exercises {
+        let found = tasks::find_exercise(tx, id).await?;
+        titles.insert(id, found.map(|exercise| exercise.title).unwrap_or_default());
     }
     let mut given = Vec::new();
     for attempt in attempts {
