@@ -38,11 +38,13 @@ pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
         .busy_timeout(std::time::Duration::from_secs(10))
         .map_err(unavailable)?;
     // FULL: an acknowledged write survives a power cut, not only a crash of the process.
+    // What a unit would need to be undone goes to a file once it is large: in memory SQLite walks through all of it at the end of
+    // each statement, and a unit of ten thousand rows would take minutes.
     let pragmas = if read_only {
         "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456; pragma temp_store = memory;"
     } else {
         "pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;
-         pragma cache_size = -64000; pragma temp_store = memory; pragma journal_size_limit = 67108864;"
+         pragma cache_size = -64000; pragma temp_store = file; pragma journal_size_limit = 67108864;"
     };
     connection.execute_batch(pragmas).map_err(unavailable)?;
     // Else a statement whose plan might depend on a parameter is parsed and planned anew each time it is run.
