@@ -142,11 +142,12 @@ EMPTY = set(
     """coding_draft coding_retest coding_retest_item exam_answer_file exam_correction exam_correction_attempt
     exam_deadline_change exam_message exam_rehearsal exam_room exam_schedule_change exam_seat exam_trial_sitter
     learning_visit_sum
-    marking_appeal marking_appeal_step marking_plan marking_plan_marker marking_regrade marking_regrade_item
+    marking_appeal marking_appeal_step marking_plan marking_plan_marker marking_regrade marking_regrade_book
+    marking_regrade_item
     marking_sample marking_sample_mark marking_turn originality_case originality_check originality_document
     originality_pair question_file question_link question_moved question_rubric question_school_editor result_change result_column
     result_final result_policy result_remedial result_remedial_student result_request result_rule result_scheme result_sheet
-    simulation_accepted_way simulation_bank_line simulation_draft simulation_hand_over simulation_hold simulation_match
+    simulation_accepted_way simulation_bank_line simulation_correction simulation_draft simulation_hand_over simulation_hold simulation_match
     simulation_match_line simulation_set_off simulation_team simulation_team_member simulation_team_post
     simulation_voucher_template task_exercise_correction task_exercise_student""".split()
 )

@@ -99,7 +99,7 @@ test('a teacher accepts another way to book for all who booked it so, and withdr
   expect(raised).not.toBe(before);
   const told = student.page.getByRole('region', { name: '认可的记法' });
   await expect(told).toContainText(reason);
-  await expect(told).toContainText('认可其他记法后重新评分为');
+  await expect(told).toContainText('重新评分后为');
 
   await drawer.getByRole('button', { name: /撤\s*回/ }).click();
   const back = teacher.page.getByRole('dialog', { name: '撤回业务 12 认可的记法？' });

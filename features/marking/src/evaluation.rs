@@ -2,7 +2,7 @@
 
 use crate::{
     mark::{propose, settle},
-    regrade::{Tested, is_left_out, take_verdict},
+    regrade::{Tested, company_version, is_left_out, take_verdict},
     rule::MarkKind,
     source::{NewAnswer, Source, Work},
     store::item::{ask_person, list_items_of_source},
@@ -75,7 +75,11 @@ async fn mark_book(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Res
         attempt: work.source.id,
         position: new.position,
     };
-    let report = simulation::mark_sitting(tx, sitting, answer, now_ms).await?;
+    let version = match new.asked {
+        Some(asked) => company_version(tx, work.source, asked.version).await?,
+        None => None,
+    };
+    let report = simulation::mark_sitting(tx, sitting, (answer, version), now_ms).await?;
     let items = list_items_of_source(tx, work.source.kind, work.source.id).await?;
     let item = items
         .iter()

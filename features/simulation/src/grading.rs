@@ -6,6 +6,7 @@ use crate::{
     bookkeeping::{Booked, LoadedBook, Vouchers},
     closing::closing_of,
     reconciliation::marking::{self, Reconciled},
+    remark::Corrections,
     set_up,
     store::{book::FiledStatement, voucher::BookVoucher},
     template::Business,
@@ -16,15 +17,17 @@ use ledger::{
 };
 use scoring::{
     BasisPoints, Points, Reason, ReasonCode, Share,
-    book::{BookContext, BookScore, grade_book, total},
+    book::{BookContext, BookScore, ReferenceScore, grade_book, total},
     parts::{
         CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells,
         grade_compliance, grade_documents, grade_ledger,
     },
     total::{Part, task_score},
+    voucher::ReferenceVoucher,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
+use tasks::LeftOut;
 
 /// What a book earned, and why not more.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +73,9 @@ pub struct ItemReport {
     pub vouchers: Vec<VoucherId>,
     /// Why not more, or what was accepted.
     pub reasons: Vec<ReasonText>,
+    /// What became of its marks, where its teacher left it out.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<LeftOut>,
 }
 
 /// A reason in words.
@@ -91,8 +97,25 @@ pub(crate) struct BesideVouchers<'a> {
     pub(crate) reconciled: Option<&'a Reconciled>,
 }
 
-/// Marks a book as it stands. `ways`: what is accepted beside the company's own references.
-pub(crate) fn grade(kept: &LoadedBook, done: BesideVouchers<'_>, ways: &[Way]) -> Report {
+/// What a class's teachers say beside the company and the task.
+#[derive(Clone, Copy)]
+pub(crate) struct Granted<'a> {
+    /// What is accepted beside the company's own references.
+    pub(crate) ways: &'a [Way],
+    /// What businesses are worth, and which are left out.
+    pub(crate) corrections: &'a Corrections,
+}
+
+impl Granted<'_> {
+    /// Nothing is.
+    pub(crate) const NONE: Self = Self {
+        ways: &[],
+        corrections: &Corrections::NONE,
+    };
+}
+
+/// Marks a book as it stands.
+pub(crate) fn grade(kept: &LoadedBook, done: BesideVouchers<'_>, granted: Granted<'_>) -> Report {
     let scope = asked_of(kept);
     let counted = without_reversed(&kept.vouchers);
     let marked = Marked {
@@ -100,7 +123,7 @@ pub(crate) fn grade(kept: &LoadedBook, done: BesideVouchers<'_>, ways: &[Way]) -
         scope: &scope,
         counted: &counted,
         period: kept.last_period(),
-        ways,
+        granted,
     };
     let score = marked.vouchers();
     let surplus: Vec<&BookVoucher> = score
@@ -189,7 +212,7 @@ struct Marked<'a> {
     /// Saved vouchers, those that cancel out left aside; the given ones among them.
     counted: &'a [&'a BookVoucher],
     period: Period,
-    ways: &'a [Way],
+    granted: Granted<'a>,
 }
 
 impl Marked<'_> {
@@ -202,10 +225,14 @@ impl Marked<'_> {
     fn vouchers(&self) -> BookScore {
         let drafts: Vec<_> = self.counted.iter().map(|voucher| voucher.draft.clone()).collect();
         let businesses = self.given().chain(self.scope.iter().copied());
-        let mut references: Vec<_> = businesses
-            .flat_map(|business| &business.references)
-            .map(|reference| accepted::with_ways(reference, self.ways))
-            .collect();
+        let (business_of, mut references): (Vec<&str>, Vec<ReferenceVoucher>) = businesses
+            .flat_map(|business| business.references.iter().map(move |own| (business, own)))
+            .map(|(business, reference)| {
+                let with = accepted::with_ways(reference, self.granted.ways);
+                (business.key.as_str(), with)
+            })
+            .unzip();
+        self.granted.corrections.weigh(&mut references, &business_of);
         if self.kept.rules.booked == Booked::Wrong {
             // A correction is dated when it is made.
             for date in references
@@ -225,6 +252,15 @@ impl Marked<'_> {
             let mut found = one.vouchers.iter().map(|&place| self.counted[place]);
             if found.len() > 0 && found.all(|voucher| voucher.is_given) {
                 one.share = Share::ZERO;
+            }
+        }
+        for (one, business) in score.references.iter_mut().zip(&business_of) {
+            if let Some(how) = self.granted.corrections.left_out(business) {
+                one.share = match how {
+                    LeftOut::Full => Share::ONE,
+                    LeftOut::Zero | LeftOut::Removed => Share::ZERO,
+                };
+                one.reasons.clear();
             }
         }
         score
@@ -254,7 +290,7 @@ impl Marked<'_> {
     }
 
     fn items(&self, score: &BookScore) -> Vec<ItemReport> {
-        let item = |one: &scoring::book::ReferenceScore| {
+        let item = |one: &ReferenceScore| {
             let business = self.is_in_scope(&one.reference)?;
             Some(ItemReport {
                 business: business.key.clone(),
@@ -263,16 +299,25 @@ impl Marked<'_> {
                 share: one.share.into(),
                 vouchers: one.vouchers.iter().map(|&place| self.counted[place].id).collect(),
                 reasons: in_words(self.kept, &one.reasons),
+                left_out: self.granted.corrections.left_out(&business.key),
             })
         };
         score.references.iter().filter_map(item).collect()
+    }
+
+    /// Whether books are right in the way in which the student booked a reference: another one that is right, or whatever was booked
+    /// for a business that is left out.
+    fn is_as_booked(&self, one: &ReferenceScore) -> bool {
+        let business = self.is_in_scope(&one.reference);
+        one.by_alternative
+            || business.is_some_and(|business| self.granted.corrections.left_out(&business.key).is_some())
     }
 
     /// The task's solutions. Whoever booked something in another way that is right has books that are right in that way.
     fn solved<'b>(&'b self, score: &'b BookScore) -> impl Iterator<Item = &'b ledger::VoucherDraft> {
         let alternative = |id: &str| {
             let mut found = score.references.iter();
-            found.find(|one| one.by_alternative && one.reference == id)
+            found.find(|one| one.reference == id && self.is_as_booked(one))
         };
         self.scope.iter().flat_map(move |business| {
             let solutions = business.references.iter().zip(&business.solution);
@@ -290,7 +335,7 @@ impl Marked<'_> {
         post_all(&mut books, given.chain(self.solved(score)).cloned());
         let mut solved = self.solved(score);
         let closes = solved.any(|draft| draft.kind == VoucherKind::PlClose);
-        if closes && score.references.iter().any(|one| one.by_alternative) {
+        if closes && score.references.iter().any(|one| self.is_as_booked(one)) {
             // The solution closes the accounts of the first way; whatever another way left open is closed all the same.
             let still_open = closing_of(self.kept, &books, self.period).profit_and_loss();
             post_all(&mut books, still_open.into_iter());
@@ -398,7 +443,8 @@ impl Marked<'_> {
             .flat_map(|voucher| &voucher.draft.documents)
             .collect();
         let (mut decided, mut expected) = (BTreeMap::new(), BTreeMap::new());
-        for business in self.scope {
+        let counts = |business: &&&Business| self.granted.corrections.left_out(&business.key).is_none();
+        for business in self.scope.iter().filter(counts) {
             for document in &business.documents {
                 expected.insert(document.key.clone(), business.action);
                 let decision = if booked.contains(&document.key) {

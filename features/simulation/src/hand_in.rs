@@ -2,13 +2,12 @@
 
 use crate::{
     BookHandedIn, BookId, VoucherId,
-    accepted::Way,
     bookkeeping::{LoadedBook, Vouchers},
-    grading::{BesideVouchers, Report, grade},
+    grading::{BesideVouchers, Granted, Report, grade},
     reconciliation::marking::Reconciled,
+    remark::{Grants, MarkedBy},
     set_up::SetUp,
     store::{
-        accepted,
         book::{FiledStatement, list_decisions, list_statements, touch},
         overrides::find_override,
         submission::{NewSubmission, Submission, count_submissions, insert_submission, share_of},
@@ -142,14 +141,24 @@ impl HandedIn {
         kept
     }
 
+    /// Whether the openings were entered.
+    pub(crate) const fn has_set_up(&self) -> bool {
+        self.set_up.is_some()
+    }
+
+    /// Whether it is known how the bank account was matched.
+    pub(crate) const fn has_reconciled(&self) -> bool {
+        self.reconciled.is_some()
+    }
+
     /// What it earns; `kept` holds what was handed in.
-    pub(crate) fn mark(&self, kept: &LoadedBook, ways: &[Way]) -> Marked {
+    pub(crate) fn mark(&self, kept: &LoadedBook, granted: Granted<'_>) -> Marked {
         let done = BesideVouchers {
             decisions: &self.decisions,
             statements: &self.statements,
             reconciled: self.reconciled.as_ref(),
         };
-        let report = grade(kept, done, ways);
+        let report = grade(kept, done, granted);
         let money = kept
             .vouchers
             .iter()
@@ -183,11 +192,10 @@ pub async fn hand_in(
 ) -> Result<Submission> {
     let book = kept.book.id;
     let work = HandedIn::of(tx, kept).await?;
-    let ways = match kept.book.class {
-        Some(class) => accepted::list_standing(tx, class, kept.book.company).await?,
-        None => Vec::new(),
-    };
-    let marked = work.mark(kept, &ways);
+    let grants = Grants::of(tx, &kept.book).await?;
+    let by = MarkedBy::standing(kept, &grants.corrections);
+    let (seen, by) = by.see_or_own(tx, kept).await?;
+    let marked = work.mark(&seen, grants.granted());
     let number = count_submissions(tx, book).await? + 1;
     let new = NewSubmission {
         book,
@@ -196,6 +204,7 @@ pub async fn hand_in(
         members: &marked.members,
         is_late: late.is_late,
         work: Some(&work),
+        by: &by,
     };
     let id = insert_submission(tx, &new, now_ms).await?;
     touch(tx, book, now_ms).await?;
@@ -226,5 +235,7 @@ pub async fn hand_in(
         is_late: late.is_late,
         submitted_at_ms: now_ms,
         handed_share: None,
+        marked_version: Some(by.version),
+        marked_rules: Some(by.rules),
     })
 }

@@ -4,7 +4,7 @@
 //! `simulation_decision`, `simulation_statement`, `simulation_submission`, `simulation_override`, `simulation_draft`,
 //! `simulation_bank_line`, `simulation_match`, `simulation_match_line`, `simulation_set_off`, `simulation_voucher_template`,
 //! `simulation_accepted_way`, `simulation_team`, `simulation_team_member`, `simulation_team_post`, `simulation_hand_over`,
-//! `simulation_act`, `simulation_hold`.
+//! `simulation_act`, `simulation_hold`, `simulation_correction`.
 //! View: `simulation_v_file`.
 //!
 //! Invariants:
@@ -36,6 +36,7 @@ mod pivot;
 pub mod programs;
 mod pushes;
 mod reconciliation;
+pub mod remark;
 mod seed;
 mod set_up;
 mod settle;
@@ -68,6 +69,7 @@ pub use statements::{file_statement, statement_of};
 pub use store::book::{
     Book, books_outside_exams, close_period, decide as decide_business, find_book, touch as touch_book,
 };
+pub use store::submission::{FormerMark, list_classes_of_task};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};

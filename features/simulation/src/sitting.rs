@@ -7,8 +7,9 @@ use crate::{
         LoadedBook, TaskRules, load_book, open_sitting_book,
         saving::{VoucherSave, prepare},
     },
-    grading::{BesideVouchers, Report, grade},
+    grading::{BesideVouchers, Granted, Report, grade},
     hand_in::reconciled,
+    remark::by_version,
     store::{
         book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
         submission::{NewSubmission, insert_submission, list_submissions},
@@ -94,11 +95,12 @@ pub async fn open_sitting(tx: &Tx, wanted: &SittingBook<'_>, now_ms: Millis) -> 
 }
 
 /// Marks the book of an attempt that was handed in, as it stands: what was on the screen and is complete is booked and filed
-/// first. A second time returns the same report. None when the book was never opened.
+/// first. A second time returns the same report. None when the book was never opened. `version`: the company's from which on its
+/// references count, where that was put right since the book was opened.
 pub async fn mark_sitting(
     tx: &Tx,
     sitting: Sitting,
-    answer: Option<&books::Answer>,
+    (answer, version): (Option<&books::Answer>, Option<i64>),
     now_ms: Millis,
 ) -> Result<Option<Report>, Error> {
     let Some(book) = find_sitting(tx, sitting).await? else {
@@ -132,7 +134,8 @@ pub async fn mark_sitting(
         statements: &statements,
         reconciled: reconciled.as_ref(),
     };
-    let report = grade(&kept, done, &[]);
+    let (seen, by) = by_version(&kept, version).see_or_own(tx, &kept).await?;
+    let report = grade(&seen, done, Granted::NONE);
     let new = NewSubmission {
         book: book.id,
         number: 1,
@@ -140,6 +143,7 @@ pub async fn mark_sitting(
         members: &[],
         is_late: false,
         work: None,
+        by: &by,
     };
     insert_submission(tx, &new, now_ms).await?;
     book::touch(tx, book.id, now_ms).await?;

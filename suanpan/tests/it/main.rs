@@ -42,6 +42,7 @@ mod book_files;
 mod book_import;
 mod book_memory;
 mod book_mistakes;
+mod book_regrades;
 mod book_signing;
 mod book_views;
 mod browser_python;

@@ -46,6 +46,13 @@ const MARKED_GROUP: Words = &[
     ("flow", "flow_flow"),
     ("program", "coding_task"),
 ];
+/// Books are marked again task by task.
+const REGRADED_GROUP: Words = &[
+    ("book", "task_activity"),
+    ("exam", "exam_assessment"),
+    ("exercise", "task_exercise"),
+    ("flow", "flow_flow"),
+];
 
 /// Columns of one table.
 pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
@@ -62,7 +69,7 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     (
         "marking_regrade",
         "group_id",
-        Whose::By("source_kind", MARKED_GROUP),
+        Whose::By("source_kind", REGRADED_GROUP),
     ),
     (
         "marking_regrade_item",
@@ -188,6 +195,7 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
         Within::Json(&[
             ("rows.*.item_id", Whose::Of("marking_item")),
             ("rows.*.user_id", PERSON),
+            ("refused.*.user_id", PERSON),
         ]),
     ),
     (
@@ -201,7 +209,18 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
             ("former.*.attempt", Whose::Of("flow_attempt")),
             ("worth.*.attempt", Whose::Of("task_exercise_attempt")),
             ("corrections.*.class", Whose::Of("class_class")),
+            ("tasks.*.class", Whose::Of("class_class")),
         ]),
+    ),
+    (
+        "marking_regrade_book",
+        "report",
+        Within::Json(&[("surplus.*", VOUCHER), ("items.*.vouchers.*", VOUCHER)]),
+    ),
+    (
+        "marking_regrade_book",
+        "members",
+        Within::Json(&[("*.user", PERSON)]),
     ),
     ("result_mastery", "answers", Within::Json(&[("*.q", VERSION)])),
     (

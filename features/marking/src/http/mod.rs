@@ -63,6 +63,10 @@ pub fn routes() -> OpenApiRouter<App> {
             regrade::list_flow_regrades,
             regrade::preview_flow_regrade
         ))
+        .routes(routes!(
+            regrade::list_book_regrades,
+            regrade::preview_book_regrade
+        ))
         .routes(routes!(regraded::list_regraded))
         .routes(routes!(regrade::show_regrade))
         .routes(routes!(regrade::apply_regrade))
@@ -92,6 +96,9 @@ pub fn gates() -> Objects {
         }),
         ("marking/flows/{flow_id}", |tx, user, id| {
             Box::pin(async move { regrade::require_work(tx, user, (crate::SourceKind::Flow, id)).await })
+        }),
+        ("marking/book_tasks/{activity_id}", |tx, user, id| {
+            Box::pin(async move { regrade::require_work(tx, user, (crate::SourceKind::Book, id)).await })
         }),
         ("marking/assessments/{assessment_id}", |tx, user, id| {
             Box::pin(async move {

@@ -27,7 +27,7 @@ use scoring::{
 };
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use tasks::ExerciseId;
+use tasks::{ActivityId, ExerciseId};
 
 /// A question whose answers can be marked again, with its key.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -41,6 +41,8 @@ pub(super) struct QuestionView {
     takes_key: bool,
     /// Whether what marks it stands in its course, where it is put right: the tests of a Python task.
     takes_current: bool,
+    /// Whether it can be worth something else, and be left out.
+    takes_points: bool,
     /// Whether people mark it by its rubric, which can be another one.
     takes_rubric: bool,
     /// The lines of its rubric and what they are worth.
@@ -51,8 +53,6 @@ pub(super) struct QuestionView {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 pub(super) struct Regrades {
     title: String,
-    /// Whether points can be changed and questions left out too, not keys and rubrics alone.
-    takes_points: bool,
     /// The course whose teachers share rubrics.
     course_id: CourseId,
     /// Whether students see their marks.
@@ -72,6 +72,8 @@ pub(super) struct RegradeView {
     version_id: VersionId,
     /// The version with the other key or rubric; none before it is applied, and where the question stays as it was.
     made_version_id: Option<VersionId>,
+    /// Of a task whose books are kept: the key of the business; empty where it is about all of it.
+    part: String,
     stem: String,
     body: QuestionBody,
     change: Change,
@@ -109,7 +111,7 @@ pub(super) struct RegradeDetails {
 
 impl RegradeView {
     async fn of(tx: &Tx, found: Regrade) -> Result<Self, Error> {
-        let (shown, keyed) = question(tx, (found.kind, found.group), found.version).await?;
+        let (shown, keyed) = question(tx, (found.kind, found.group), (found.version, &found.part)).await?;
         let stands = found.state == RegradeState::Applied;
         Ok(Self {
             can_undo: stands && !has_later(tx, found.id).await?,
@@ -119,6 +121,7 @@ impl RegradeView {
             question_id: found.question,
             version_id: found.version,
             made_version_id: made_version(&found),
+            part: found.part,
             stem: shown,
             body: keyed.0,
             key_before: keyed.1,
@@ -148,10 +151,10 @@ fn made_version(found: &Regrade) -> Option<VersionId> {
 /// The text of a question, its body and its key.
 async fn question(
     tx: &Tx,
-    (kind, group): (SourceKind, i64),
-    version: VersionId,
+    of: (SourceKind, i64),
+    named: (VersionId, &str),
 ) -> Result<(String, (QuestionBody, QuestionKey)), Error> {
-    let asked = kind.question(tx, group, (Some(version), "")).await?;
+    let asked = regrade::asked(tx, of, named).await?;
     let asked = asked.ok_or(Error::NotFound)?;
     Ok((asked.stem, (asked.body, asked.answer_key)))
 }
@@ -172,13 +175,18 @@ pub(super) async fn require_regrade(
 
 async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<Regrades, Error> {
     let scope = scope(tx, user, of).await?;
-    let is_of_course = of.0 == SourceKind::Flow;
+    let is_of_course = matches!(of.0, SourceKind::Flow | SourceKind::Book);
     let mut questions = Vec::new();
     for one in scope.questions(tx).await? {
-        let (_, (body, answer_key)) = question(tx, of, one.version_id).await?;
+        let (_, (body, answer_key)) = question(tx, of, (one.version_id, &one.part)).await?;
         questions.push(QuestionView {
             takes_key: !is_of_course && takes_key(&body),
-            takes_current: is_of_course || takes_current(&body),
+            takes_current: if is_of_course {
+                one.part.is_empty()
+            } else {
+                takes_current(&body)
+            },
+            takes_points: !is_of_course || !one.part.is_empty(),
             takes_rubric: has_rubric(one.kind),
             rubric: rubric_of(&answer_key, one.full),
             question: one,
@@ -194,7 +202,6 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
         }
     }
     Ok(Regrades {
-        takes_points: !is_of_course,
         title: scope.title,
         course_id: scope.course,
         is_released: scope.is_released,
@@ -226,6 +233,10 @@ pub(super) struct RegradeText {
     /// The question, as it was answered.
     #[garde(skip)]
     version_id: VersionId,
+    /// Of a task whose books are kept: the key of a business; empty for all of it.
+    #[garde(length(chars, max = 80))]
+    #[serde(default)]
+    part: String,
     #[garde(skip)]
     change: Change,
     /// Students whose marks change read it.
@@ -268,7 +279,8 @@ async fn ask(app: &App, user: Teacher, of: (SourceKind, i64), text: RegradeText)
             async move {
                 let scope = scope(&tx, &user, of).await?;
                 let wanted = (text.change.clone(), text.reason.trim());
-                regrade::ask(&tx, (&scope, &user), text.version_id, wanted, now_ms).await
+                let named = (text.version_id, text.part.as_str());
+                regrade::ask(&tx, (&scope, &user), named, wanted, now_ms).await
             }
         })
         .await?;
@@ -331,6 +343,35 @@ pub(super) async fn preview_flow_regrade(
     ask(&app, user, (SourceKind::Flow, id.0), text).await
 }
 
+/// The books that the classes I teach have handed in for a task, business by business, and what was put right for them so far.
+#[utoipa::path(get, path = "/api/marking/book_tasks/{activity_id}/regrades/", tag = "marking",
+    params(("activity_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Regrades>)))]
+pub(super) async fn list_book_regrades(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ActivityId>,
+) -> ApiResult<Regrades> {
+    let found = app
+        .db
+        .read(move |tx| async move { list_of(&tx, &user, (SourceKind::Book, id.0)).await })
+        .await?;
+    Ok(Envelope::ok(found))
+}
+
+/// Has computed what the company and the task as the course has them now, or another worth of a business, do to the books that the classes
+/// I teach have handed in; nothing is changed yet.
+#[utoipa::path(post, path = "/api/marking/book_tasks/{activity_id}/regrades/", tag = "marking",
+    params(("activity_id" = i64, Path)), request_body = RegradeText,
+    responses((status = 200, body = platform::Envelope<RegradeAsked>)))]
+pub(super) async fn preview_book_regrade(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<ActivityId>,
+    Body(text): Body<RegradeText>,
+) -> ApiResult<RegradeAsked> {
+    ask(&app, user, (SourceKind::Book, id.0), text).await
+}
+
 /// What is marked again, to whoever teaches a class that handed it in; 404 to everybody else.
 pub(super) async fn require_work(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<(), Error> {
     scope(tx, user, of).await.map(drop)
@@ -350,7 +391,9 @@ pub(super) async fn show_regrade(
             let (found, scope) = require_regrade(&tx, &user, id).await?;
             let mut report = find_report(&tx, id).await?;
             let rows = report.iter().flat_map(|report| &report.rows);
-            let ids: BTreeSet<_> = rows.map(|row| row.user_id).collect();
+            let refused = report.iter().flat_map(|report| &report.refused);
+            let refused = refused.map(|one| one.user_id);
+            let ids: BTreeSet<_> = rows.map(|row| row.user_id).chain(refused).collect();
             let mut people = list_people(&tx, &ids).await?;
             if let Some(held) = held_names(&tx, (found.kind, found.group)).await? {
                 hide(&held, (&ids, &mut people), report.as_mut());

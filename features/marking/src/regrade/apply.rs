@@ -72,7 +72,9 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
         return Err(stale());
     }
     require_word(scope.is_released, word.changes_released)?;
-    scope.check(tx, word.user, (found.version, &found.change)).await?;
+    scope
+        .check(tx, word.user, (found.version, &found.part), &found.change)
+        .await?;
     let mut made = make(tx, (&scope, found), word).await?;
     let change = FormChange {
         version: found.version,
@@ -89,7 +91,9 @@ pub(crate) async fn apply(tx: &Tx, found: &Regrade, word: Word<'_>) -> Result<us
     let pairs = made.rekeyed.as_ref().map_or(&[][..], |made| &made.pairs);
     scope.put_versions(tx, made.rekeyed.as_ref()).await?;
     let settled: Vec<Settled> = all.iter().map(after).collect();
-    made.former = scope.put_outcomes(tx, &settled, word.now_ms).await?;
+    let keyed = questions::load_keys(tx, &[found.version]).await?.pop();
+    let asked = (found, keyed.as_ref().map(|keyed| &keyed.body));
+    made.former = scope.put_outcomes(tx, asked, &settled, word.now_ms).await?;
     // It stands before anybody is told: what a student reads says why.
     regrade::put_applied(tx, found.id, &made, word.user.id, word.now_ms).await?;
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
@@ -147,10 +151,11 @@ pub(crate) async fn undo(tx: &Tx, found: &Regrade, reason: &str, word: Word<'_>)
         questions::make_newest(tx, rekeyed, word.now_ms).await?;
     }
     let mut settled: Vec<Settled> = all.iter().zip(&backs).map(before).collect();
-    let late = mark_late(tx, (&scope, found), &all, word.now_ms).await?;
-    settled.extend(late.iter().map(|(settled, _)| *settled));
-    scope.restore(tx, &made.former, word.now_ms).await?;
+    // What is handed in from here on, and what was meanwhile, is marked as if it had never been.
     regrade::put_undone(tx, found.id, (word.user.id, reason), word.now_ms).await?;
+    let mut late = mark_late(tx, (&scope, found), &all, word.now_ms).await?;
+    late.extend(scope.restore(tx, found, &all, word.now_ms).await?);
+    settled.extend(late.iter().map(|(settled, _)| *settled));
     scope.settle(tx, &settled, pairs, word.now_ms).await?;
     let changed = all.iter().zip(&backs).filter(|(one, _)| changes(one));
     let changed: Vec<Changed> = changed

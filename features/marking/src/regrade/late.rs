@@ -6,7 +6,8 @@ use super::{
     programs::is_program,
     report::AskedAs,
     rule::{Outcome, Ruling, outcome},
-    source::{Scope, Settled},
+    source::{Scope, Settled, mark_late_book},
+    standing::company_version,
 };
 use crate::{
     ItemId,
@@ -24,7 +25,7 @@ use crate::{
 };
 use database::Tx;
 use platform::{Error, Millis};
-use questions::Keyed;
+use questions::{Keyed, VersionId};
 use scoring::{Mark, Points};
 use std::collections::BTreeSet;
 
@@ -51,7 +52,11 @@ pub(super) async fn mark_late(
         let Some(asked) = asked.get(&(item.source.id, item.position)) else {
             continue;
         };
-        mark_one(tx, (item, *asked), (&keyed, &found.change), now_ms).await?;
+        if scope.is_told_by_books(&found.change, Some(&keyed.body)) {
+            mark_book(tx, item, found.version, now_ms).await?;
+        } else {
+            mark_one(tx, (item, *asked), (&keyed, &found.change), now_ms).await?;
+        }
         let after = find_item(tx, item.id).await?.ok_or(Error::NotFound)?;
         let settled = Settled {
             source: item.source.id,
@@ -70,6 +75,15 @@ pub(super) async fn mark_late(
         marked.push((settled, is_changed.then_some(changed)));
     }
     Ok(marked)
+}
+
+/// By the company as it stands without the regrade.
+async fn mark_book(tx: &Tx, item: &Item, version: VersionId, now_ms: Millis) -> Result<(), Error> {
+    let version = company_version(tx, item.source, version).await?;
+    match mark_late_book(tx, item, version).await? {
+        Some(mark) => propose(tx, item, MarkKind::Rules, &mark, now_ms).await,
+        None => Ok(()),
+    }
 }
 
 async fn mark_one(

@@ -6,10 +6,11 @@ use super::{
     report::{AskedAs, Cohort, Remarked, report},
     rubric::Rubrics,
     rule::{Outcome, Ruling, outcome},
+    said::Said,
     source::{Scope, scope_of_work},
 };
 use crate::{
-    ItemId, RegradeId,
+    RegradeId,
     store::{
         item::Item,
         plan::find_active,
@@ -22,7 +23,7 @@ use database::Tx;
 use platform::{App, CurrentUser, Error, Millis};
 use questions::{Keyed, VersionId};
 use scoring::{
-    Mark, Points,
+    Points,
     question::{QuestionBody, QuestionKey, QuestionKind},
 };
 use serde::{Deserialize, Serialize};
@@ -32,6 +33,8 @@ use std::{collections::HashMap, sync::Arc};
 pub const LANE: &str = "marking";
 /// How many answers are marked between two notes of how far it is.
 const TOGETHER: usize = 500;
+/// The same of books.
+const BOOKS_TOGETHER: usize = 10;
 /// The most points of a question.
 const MOST: Points = Points::whole(1000);
 
@@ -42,18 +45,19 @@ const MOST: Points = Points::whole(1000);
 pub(crate) async fn ask(
     tx: &Tx,
     (scope, user): (&Scope, &CurrentUser),
-    version: VersionId,
+    (version, part): (VersionId, &str),
     (change, reason): (Change, &str),
     now_ms: Millis,
 ) -> Result<RegradeId, Error> {
     let all = scope.questions(tx).await?;
-    let question = all.iter().find(|one| one.version_id == version);
+    let is_asked = |one: &&Question| (one.version_id, one.part.as_str()) == (version, part);
+    let question = all.iter().find(is_asked);
     let question = question.ok_or(Error::NotFound)?;
     let keyed = questions::load_keys(tx, &[version]).await?.pop();
     if let Some(keyed) = &keyed {
         check(question, keyed, &change)?;
     }
-    scope.check(tx, user, (version, &change)).await?;
+    scope.check(tx, user, (version, part), &change).await?;
     let change = match change {
         Change::Current { .. } => Change::Current {
             of: scope.content_now(tx, version).await?,
@@ -147,9 +151,9 @@ pub(crate) fn takes_key(body: &QuestionBody) -> bool {
     }
 }
 
-/// Whether what marks such a question stands in a course, and is put right there.
+/// Whether what marks such a question stands in a course, and is put right there: tests, or a company.
 pub(crate) fn takes_current(body: &QuestionBody) -> bool {
-    exams::task_of(body).is_some()
+    exams::task_of(body).is_some() || matches!(body, QuestionBody::Books(_))
 }
 
 /// Whether people mark such a question by the rubric of its key.
@@ -174,7 +178,10 @@ impl Job for PreviewRegrade {
             .db
             .read(move |tx| async move { Facts::read(&tx, id).await })
             .await?;
-        let Some(facts) = facts else { return Ok(()) };
+        let Some(mut facts) = facts else { return Ok(()) };
+        if let Some((scope, found)) = facts.by_books.clone() {
+            facts.said = Some(ask_books(&app, (scope, found), &facts.items).await?);
+        }
         let mut done = 0;
         let mut outcomes = Vec::with_capacity(facts.items.len());
         for some in facts.items.chunks(TOGETHER) {
@@ -198,6 +205,30 @@ impl Job for PreviewRegrade {
     }
 }
 
+/// What the books of these answers come to, some of them at a time.
+async fn ask_books(
+    app: &App,
+    (scope, found): (Arc<Scope>, Arc<Regrade>),
+    items: &[Item],
+) -> Result<Said, Failure> {
+    let mut said = Said::default();
+    for (some, items) in items.chunks(BOOKS_TOGETHER).enumerate() {
+        let done = some * BOOKS_TOGETHER + items.len();
+        let items: Arc<[Item]> = items.into();
+        let (scope, of) = (Arc::clone(&scope), Arc::clone(&found));
+        let more = app
+            .db
+            .read(move |tx| async move { scope.said_by_books(&tx, &items, &of).await })
+            .await?;
+        said.add_all(more);
+        let id = found.id;
+        app.db
+            .write(move |tx| async move { regrade::put_progress(&tx, id, done).await })
+            .await?;
+    }
+    Ok(said)
+}
+
 /// Everything that a preview rests on.
 struct Facts {
     change: Change,
@@ -206,7 +237,9 @@ struct Facts {
     rubrics: Option<Rubrics>,
     cohort: Cohort,
     /// What tests, or the course, say of each answer now; none where the rules mark it.
-    said: Option<HashMap<ItemId, Mark>>,
+    said: Option<Said>,
+    /// Of what the books of the answers are asked, where these tell.
+    by_books: Option<(Arc<Scope>, Arc<Regrade>)>,
     /// How each answer's question was asked.
     asked: HashMap<(i64, i64), AskedAs>,
     items: Vec<Item>,
@@ -228,7 +261,7 @@ impl Facts {
             change,
             basis,
             ..
-        } = found;
+        } = found.clone();
         let keyed = questions::load_keys(tx, &[version]).await?.pop();
         let mut keyed = keyed.map(Arc::unwrap_or_clone);
         let rubrics = keyed.as_ref().and_then(|keyed| Rubrics::of(&keyed.key, &change));
@@ -239,7 +272,7 @@ impl Facts {
         let items = scope.items(tx, version).await?;
         let is_program = |keyed: &Keyed| programs::is_told_by_tests(&change, &keyed.body);
         let said = if keyed.as_ref().is_some_and(is_program) {
-            Some(regrade_item::list_verdicts(tx, id).await?)
+            Some(Said::of(regrade_item::list_verdicts(tx, id).await?))
         } else {
             scope.said(&items)
         };
@@ -249,7 +282,12 @@ impl Facts {
         } else {
             basis
         };
+        let body = keyed.as_ref().map(|keyed| &keyed.body);
+        let by_books = scope
+            .is_told_by_books(&change, body)
+            .then(|| (Arc::new(scope), Arc::new(found)));
         Ok(Some(Self {
+            by_books,
             said,
             keyed,
             rubrics,
@@ -263,7 +301,7 @@ impl Facts {
 
     fn remark(&self, item: &Item) -> Outcome {
         let (None, Some(keyed)) = (&self.said, &self.keyed) else {
-            let said = self.said.as_ref().and_then(|said| said.get(&item.id));
+            let said = self.said.as_ref().and_then(|said| said.marks.get(&item.id));
             return outcome(item, 0, Ruling::Marked(said));
         };
         let asked = self.asked.get(&(item.source.id, item.position));
@@ -282,7 +320,8 @@ async fn keep(tx: &Tx, id: RegradeId, facts: &Facts, outcomes: &[Outcome]) -> Re
             after: after.clone(),
         })
         .collect();
-    let found = report(&facts.cohort, &remarked, facts.change.changes_full());
+    let by = (facts.change.changes_full(), facts.said.as_ref());
+    let found = report(&facts.cohort, &remarked, by);
     if regrade::put_preview(tx, id, &facts.basis, &found).await? {
         regrade_item::forget(tx, id).await?;
         regrade_item::put(tx, id, &remarked).await?;

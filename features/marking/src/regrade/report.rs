@@ -1,6 +1,6 @@
 //! What a regrade does to everybody: scores, places, who passes, and the figures before and after. Pure.
 
-use super::rule::Outcome;
+use super::{rule::Outcome, said::Said};
 use crate::{ItemId, store::item::Item};
 use platform::access::UserId;
 use questions::set::FormItem;
@@ -11,6 +11,7 @@ use scoring::{
     total::{Keep, KeptOf, kept_of, scaled},
 };
 use serde::{Deserialize, Serialize};
+use simulation::remark::Misfit;
 use std::collections::{BTreeMap, HashMap};
 
 /// Everybody's submissions for one thing.
@@ -115,6 +116,17 @@ pub(crate) struct Report {
     failed: usize,
     /// The answers that earn something else, and those whose mark a person keeps.
     pub(crate) rows: Vec<ReportRow>,
+    /// Whose book cannot be marked so and keeps its mark.
+    #[serde(default)]
+    pub(crate) refused: Vec<Refused>,
+}
+
+/// Somebody whose book cannot be marked so, and why.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
+#[schema(as = RegradeRefused)]
+pub(crate) struct Refused {
+    pub(crate) user_id: UserId,
+    pub(crate) why: Misfit,
 }
 
 /// What becomes of one answer and of its student.
@@ -145,8 +157,15 @@ struct Standing {
 }
 
 /// Compares everybody before and after. `changes_full`: a submission is worth so much more or less as the question is.
-pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Report {
-    let after = changed(cohort, remarked, changes_full);
+/// `said`: what books that several keep come to for each of them, and whose book is refused.
+pub(crate) fn report(
+    cohort: &Cohort,
+    remarked: &[Remarked<'_>],
+    (changes_full, said): (bool, Option<&Said>),
+) -> Report {
+    let shares = said.map(|said| &said.shares);
+    let after = changed(cohort, remarked, (changes_full, shares));
+    let owners = owners(cohort);
     let (was, is) = (board(cohort), board(&after));
     let all = moves(&was, &is);
     let mut found = Report {
@@ -155,6 +174,7 @@ pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: b
         moved: all.moved,
         passed: all.passed,
         failed: all.failed,
+        refused: said.map_or_else(Vec::new, |said| said.refused.clone()),
         ..Report::default()
     };
     for one in remarked {
@@ -163,13 +183,15 @@ pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: b
         found.lowered += usize::from(after < before);
         found.kept += usize::from(one.is_kept());
         if one.changes() || one.is_kept() {
-            found.rows.push(ReportRow {
+            let own = [one.item.user];
+            let users = owners.get(&one.item.source.id).map_or(&own[..], Vec::as_slice);
+            found.rows.extend(users.iter().map(|user| ReportRow {
                 item_id: one.item.id,
-                user_id: one.item.user,
-                before: Standing::of(&was, one.item.user, (before, one.item.full)),
-                after: Standing::of(&is, one.item.user, (after, one.after.full)),
+                user_id: *user,
+                before: Standing::of(&was, *user, (before, one.item.full)),
+                after: Standing::of(&is, *user, (after, one.after.full)),
                 is_kept: one.is_kept(),
-            });
+            }));
         }
     }
     let place = |row: &ReportRow| row.after.place.unwrap_or(usize::MAX);
@@ -179,19 +201,37 @@ pub(crate) fn report(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: b
     found
 }
 
+/// Whose each submission is: a team's book is that of each member.
+fn owners(cohort: &Cohort) -> HashMap<i64, Vec<UserId>> {
+    let mut owners: HashMap<i64, Vec<UserId>> = HashMap::new();
+    for handed in &cohort.handed {
+        owners.entry(handed.id).or_default().push(handed.user);
+    }
+    owners
+}
+
+/// What books that several keep come to for each of them, by book and student.
+type Shares = HashMap<(i64, UserId), Points>;
+
 /// Everybody's submissions with what their answers earn after.
-fn changed(cohort: &Cohort, remarked: &[Remarked<'_>], changes_full: bool) -> Cohort {
+fn changed(
+    cohort: &Cohort,
+    remarked: &[Remarked<'_>],
+    (changes_full, shares): (bool, Option<&Shares>),
+) -> Cohort {
     let mut of: HashMap<i64, Vec<&Remarked<'_>>> = HashMap::new();
     for one in remarked {
         of.entry(one.item.source.id).or_default().push(one);
     }
     let mut after = cohort.clone();
     for handed in &mut after.handed {
-        for one in of.remove(&handed.id).unwrap_or_default() {
+        let own = shares.and_then(|shares| shares.get(&(handed.id, handed.user)));
+        for one in of.get(&handed.id).into_iter().flatten() {
             if changes_full {
                 handed.full = handed.full + one.after.full - one.item.full;
             }
-            let mark = (one.after.earned, one.after.full);
+            let own = own.copied().filter(|_| !one.item.is_marked_by_person());
+            let mark = (own.or(one.after.earned), one.after.full);
             handed.marks.insert(one.item.position, mark);
         }
     }

@@ -1,13 +1,17 @@
 //! Questions that were left out and stay so for whoever hands in later: everybody gets their points, or nobody does. A key and
 //! points need no rule here: they stand on the forms. An exercise leaves questions out when it is handed in, for each class.
 
-use super::change::{Change, Drop};
+use super::{
+    change::{Change, Drop},
+    source::version_of,
+};
 use crate::{
     SourceKind,
     source::{Source, Work},
     store::{item::Item, regrade::list_standing},
 };
 use database::Tx;
+use questions::VersionId;
 use scoring::{Mark, Points};
 use tasks::ExerciseId;
 
@@ -24,6 +28,16 @@ pub(crate) async fn apply_standing(tx: &Tx, work: &mut Work) -> database::Result
         }
     }
     Ok(())
+}
+
+/// From which version of their company on the books of such an answer are marked, where that was put right.
+pub(crate) async fn company_version(
+    tx: &Tx,
+    source: Source,
+    version: VersionId,
+) -> database::Result<Option<i64>> {
+    let standing = list_standing(tx, source.kind, source.group).await?;
+    Ok(standing.get(&version).and_then(version_of))
 }
 
 /// Whether the question of an answer was left out: what a machine says of it late counts for nothing.

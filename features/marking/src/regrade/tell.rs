@@ -3,7 +3,7 @@
 use super::{
     apply::Word,
     change::{Change, Drop},
-    source::Scope,
+    source::{Scope, asked},
 };
 use crate::{
     SourceKind,
@@ -56,8 +56,8 @@ pub(super) async fn tell(tx: &Tx, told: &Told<'_>, changed: &[Changed], word: Wo
 }
 
 async fn stem_of(tx: &Tx, regrade: &Regrade) -> Result<String, Error> {
-    let named = (Some(regrade.version), "");
-    let asked = regrade.kind.question(tx, regrade.group, named).await?;
+    let named = (regrade.version, regrade.part.as_str());
+    let asked = asked(tx, (regrade.kind, regrade.group), named).await?;
     Ok(asked.map_or_else(String::new, |asked| audit::subject_of(&asked.stem)))
 }
 
@@ -69,7 +69,7 @@ async fn notify(
     changed: &[Changed],
     word: Word<'_>,
 ) -> Result<(), Error> {
-    let mut left: BTreeSet<UserId> = changed.iter().map(|one| one.user).collect();
+    let mut left: BTreeSet<UserId> = told.scope.readers(tx, changed).await?;
     for class in told.scope.classes(tx).await? {
         let members = classes::list_members(tx, class).await?;
         let recipients: Vec<UserId> = members
@@ -109,9 +109,15 @@ fn words(told: &Told<'_>, stem: &str, reason: &str) -> (String, String) {
     let place = match told.scope.kind {
         SourceKind::Exercise => "训练的作答记录",
         SourceKind::Flow => "流程设计的提交记录",
+        SourceKind::Book => "账套的评分报告",
         _ => "作答回顾",
     };
-    let text = format!("题目「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在{place}中查看。");
+    let subject = match (told.scope.kind, told.regrade.part.is_empty()) {
+        (SourceKind::Book, true) => "账套",
+        (SourceKind::Book, false) => "业务",
+        _ => "题目",
+    };
+    let text = format!("{subject}「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在{place}中查看。");
     (title, text)
 }
 
@@ -119,6 +125,15 @@ fn what(regrade: &Regrade) -> String {
     match &regrade.change {
         Change::Current { .. } if regrade.kind == SourceKind::Flow => {
             "的参考流程已更正，并重新评分".to_owned()
+        }
+        Change::Current { .. } if regrade.kind == SourceKind::Book => {
+            "的参考凭证或评分方式已更正，并重新评分".to_owned()
+        }
+        Change::Points { points } if regrade.kind == SourceKind::Book => {
+            format!("的权重由 {} 改为 {points}", regrade.points)
+        }
+        Change::Drop { how: Drop::Removed } if regrade.kind == SourceKind::Book => {
+            "作废，其余业务按比例折算".to_owned()
         }
         Change::Current { .. }
         | Change::Key {

@@ -12,11 +12,28 @@ use scoring::{
     Mark,
     question::{QuestionBody, QuestionKey, books},
 };
-use simulation::{BookId, CompanyId, best_share, books_outside_exams, find_book, find_company, keepers_of};
+use simulation::{BookId, Company, CompanyId, best_share, books_outside_exams, find_book, find_company, keepers_of};
 use tasks::GiveBack;
 
 /// What a book counts for. A book is shown where it is kept.
 pub(super) struct Book;
+
+/// Books of a company as a question.
+pub(crate) fn books_of(company: &Company, stem: String) -> MarkedQuestion {
+    MarkedQuestion {
+        stem,
+        body: QuestionBody::Books(books::Body {
+            company: company.key.clone(),
+            businesses: Vec::new(),
+            own_company: false,
+        }),
+        // The company's own reference decides, not a model answer.
+        answer_key: QuestionKey::Books(books::Key::default()),
+        analysis: String::new(),
+        shared: None,
+        shown: None,
+    }
+}
 
 impl Adapter for Book {
     const IS_READ_WHERE_KEPT: bool = true;
@@ -68,19 +85,7 @@ impl Adapter for Book {
         _named: (Option<VersionId>, &str),
     ) -> Result<Option<MarkedQuestion>, Error> {
         let company = find_company(tx, CompanyId(group)).await?;
-        Ok(company.map(|company| MarkedQuestion {
-            stem: String::new(),
-            body: QuestionBody::Books(books::Body {
-                company: company.key,
-                businesses: Vec::new(),
-                own_company: false,
-            }),
-            // The company's own reference decides, not a model answer.
-            answer_key: QuestionKey::Books(books::Key::default()),
-            analysis: String::new(),
-            shared: None,
-            shown: None,
-        }))
+        Ok(company.map(|company| books_of(&company, String::new())))
     }
 
     /// Books that answer a question of an exam are marked with the exam, and a teacher's own are nobody's to mark.

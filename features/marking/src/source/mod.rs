@@ -7,6 +7,7 @@ mod classes;
 mod question;
 mod submission;
 
+pub(crate) use book::books_of;
 pub(crate) use exercise::keep_marks as keep_exercise_marks;
 pub(crate) use question::MarkedQuestion;
 

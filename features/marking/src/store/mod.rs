@@ -8,6 +8,7 @@ pub mod mark;
 pub(crate) mod plan;
 pub mod queue;
 pub(crate) mod regrade;
+pub(crate) mod regrade_book;
 pub(crate) mod regrade_item;
 pub(crate) mod sample;
 pub mod sheet;

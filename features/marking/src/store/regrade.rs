@@ -18,8 +18,8 @@ use std::collections::{BTreeSet, HashMap};
 
 database::sql! {
     ADD = "insert into marking_regrade (school_id, source_kind, group_id, question_id, version_id, points, change, reason, state, \
-           done, total, basis, report, made, by_id, created_at_ms, undo_reason) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, 'computing', 0, $9, '', 'null', 'null', $10, $11, '') returning id";
+           done, total, basis, report, made, by_id, created_at_ms, undo_reason, part) \
+           values ($1, $2, $3, $4, $5, $6, $7, $8, 'computing', 0, $9, '', 'null', 'null', $10, $11, '', $12) returning id";
     FIND = "select g.*, b.real_name as by_name, u.real_name as undone_by_name from marking_regrade g \
             left join identity_v_person b on b.id = g.by_id left join identity_v_person u on u.id = g.undone_by where g.id = $1";
     LIST = "select g.*, b.real_name as by_name, u.real_name as undone_by_name from marking_regrade g \
@@ -52,7 +52,7 @@ database::sql! {
     BY_HAND = "select i.class_id, i.version_id, count(*) as total from marking_item i join marking_mark m on m.item_id = i.id \
                and m.number = i.mark_number where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
                and m.by_id is not null and i.version_id is not null group by i.class_id, i.version_id";
-    QUESTIONS = "select i.question_id, i.version_id, v.kind, v.stem, max(i.full_points) as full_points, \
+    QUESTIONS = "select i.question_id, i.version_id, cast('' as text) as part, v.kind, v.stem, max(i.full_points) as full_points, \
                  count(*) as answers, cast(sum(case when m.by_id is null then 0 else 1 end) as bigint) as by_hand \
                  from marking_item i join question_v_version v on v.id = i.version_id \
                  left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
@@ -79,6 +79,8 @@ pub(crate) struct Regrade {
     /// The version that was answered.
     #[row(rename = "version_id")]
     pub(crate) version: VersionId,
+    /// Which business of a task; empty where it is about all of it, and elsewhere.
+    pub(crate) part: String,
     /// What it was worth before.
     #[row(from = i64)]
     pub(crate) points: Points,
@@ -124,6 +126,8 @@ pub(crate) struct NewRegrade<'a> {
 pub(crate) struct Question {
     pub(crate) question_id: QuestionId,
     pub(crate) version_id: VersionId,
+    /// Of a task whose books are kept: the key of a business; empty for all of it, and for every other question.
+    pub(crate) part: String,
     #[row(text)]
     pub(crate) kind: QuestionKind,
     pub(crate) stem: String,
@@ -151,7 +155,8 @@ pub(crate) async fn add(tx: &Tx, new: &NewRegrade<'_>, now_ms: Millis) -> Result
         new.reason,
         new.question.answers,
         new.by,
-        now_ms
+        now_ms,
+        &new.question.part
     ];
     tx.query_one(&ADD, values).await?.get("id")
 }
@@ -246,10 +251,11 @@ struct Numbers {
     counting: i64,
 }
 
-/// How the marks of one thing stand, as a text to compare; those of some classes alone, where it is about these.
+/// How the marks of one thing stand, as a text to compare; those of some classes alone, where it is about these. `group`: of the marks,
+/// `chained`: of the regrades.
 pub(crate) async fn basis(
     tx: &Tx,
-    (kind, group): (SourceKind, i64),
+    (kind, (group, chained)): (SourceKind, (i64, i64)),
     classes: Option<&[ClassId]>,
 ) -> Result<String> {
     let (mut items, mut marks, mut counting) = (0, 0, 0);
@@ -260,7 +266,7 @@ pub(crate) async fn basis(
             counting += of.counting;
         }
     }
-    let row = tx.query_one(&CHAIN, params![kind, group]).await?;
+    let row = tx.query_one(&CHAIN, params![kind, chained]).await?;
     let (chain, undone): (i64, i64) = (row.get("chain")?, row.get("undone")?);
     Ok(format!("{items} {marks} {counting} {chain} {undone}"))
 }

@@ -63,7 +63,7 @@ database::sql! {
             mark_number = given.mark_number, proposal_number = given.proposal_number \
             from $given(id bigint, marks bigint, state text, full_points bigint, mark_number bigint, proposal_number bigint) \
             where marking_item.id = given.id";
-    OF_SOURCE = "select r.item_id, g.reason, g.change, g.applied_at_ms, r.was_earned, r.was_full, r.earned, r.full_points \
+    OF_SOURCE = "select r.item_id, g.reason, g.change, g.part, g.group_id, g.applied_at_ms, r.was_earned, r.was_full, r.earned, r.full_points \
                  from marking_item i join marking_regrade_item r on r.item_id = i.id join marking_regrade g on g.id = r.regrade_id \
                  where i.source_kind = $1 and i.source_id = $2 and g.state = 'applied' order by g.number, r.item_id";
 }
@@ -249,6 +249,11 @@ pub(crate) struct Note {
     pub(crate) reason: String,
     #[row(json)]
     pub(crate) change: crate::regrade::Change,
+    /// Of a book: the business; empty where all of it was marked again.
+    pub(crate) part: String,
+    /// What the regrade belongs to.
+    #[row(rename = "group_id")]
+    pub(crate) group: i64,
     #[row(rename = "applied_at_ms")]
     pub(crate) at_ms: Option<Millis>,
     #[row(rename = "was_earned", from = i64)]

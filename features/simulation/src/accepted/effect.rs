@@ -4,20 +4,23 @@ use super::Way;
 use crate::{
     BookId, BookSubmissionId, CompanyId,
     bookkeeping::{LoadedBook, load_book},
+    grading::Granted,
     hand_in::{HandedIn, Marked},
+    remark::{Corrections, Grants, MarkedBy},
     store::submission::{Submission, list_submissions_of_class, list_works_of_class, share_of},
 };
 use classes::ClassId;
 use database::{Result, Tx};
 use platform::access::UserId;
 use scoring::BasisPoints;
+use std::collections::HashMap;
 use tasks::ActivityId;
 
 /// What marking again changes.
 #[derive(Debug, Default)]
 pub(crate) struct Effect {
     /// Hand-ins with another report than before.
-    pub(crate) marked: Vec<(BookSubmissionId, Marked)>,
+    pub(crate) marked: Vec<(BookSubmissionId, Marked, MarkedBy)>,
     /// Students whose best hand-in comes to something else.
     pub(crate) standings: Vec<Standing>,
     /// Everybody whose book was handed in, also those whose best comes to what it came to.
@@ -40,6 +43,7 @@ pub(crate) struct Standing {
 
 /// Marks everything that a class has handed in of a company's books by these ways. Writes nothing.
 pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways: &[Way]) -> Result<Effect> {
+    let mut corrected: HashMap<Option<ActivityId>, Corrections> = HashMap::new();
     let mut works = list_works_of_class(tx, class, company).await?;
     let submissions = list_submissions_of_class(tx, class, company).await?;
     let mut effect = Effect::default();
@@ -49,6 +53,14 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
             continue;
         };
         effect.books += 1;
+        if !corrected.contains_key(&loaded.book.activity) {
+            let own = Grants::of(tx, &loaded.book).await?.corrections;
+            corrected.insert(loaded.book.activity, own);
+        }
+        let granted = Granted {
+            ways,
+            corrections: &corrected[&loaded.book.activity],
+        };
         let best = of_book.iter().map(|one| one.share).max().unwrap_or_default();
         let matters =
             |one: &Submission| one.share == best || of_book.last().is_some_and(|last| last.id == one.id);
@@ -58,11 +70,14 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
                 Some(work) => Some(work),
                 None => unchanged(tx, &loaded, submission).await?,
             };
-            let marked = work.map(|work| work.mark(&work.put_back(loaded.clone()), ways));
+            let (seen, by) = MarkedBy::last(&loaded, submission)
+                .see_or_own(tx, &loaded)
+                .await?;
+            let marked = work.map(|work| work.mark(&work.put_back(seen), granted));
             standings.count(submission, marked.as_ref());
             match marked {
                 Some(marked) if marked.report != submission.report => {
-                    effect.marked.push((submission.id, marked));
+                    effect.marked.push((submission.id, marked, by));
                 }
                 None if matters(submission) && effect.unknown.last() != Some(&first.book) => {
                     effect.unknown.push(first.book);
@@ -78,10 +93,10 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
 }
 
 /// What the best hand-in of a book comes to for each who keeps it.
-struct Standings(Vec<Standing>);
+pub(crate) struct Standings(pub(crate) Vec<Standing>);
 
 impl Standings {
-    fn of(kept: &LoadedBook) -> Self {
+    pub(crate) fn of(kept: &LoadedBook) -> Self {
         let standing = |user| Standing {
             book: kept.book.id,
             user,
@@ -92,7 +107,7 @@ impl Standings {
         Self(kept.keepers().into_iter().map(standing).collect())
     }
 
-    fn count(&mut self, submission: &Submission, marked: Option<&Marked>) {
+    pub(crate) fn count(&mut self, submission: &Submission, marked: Option<&Marked>) {
         for standing in &mut self.0 {
             let before = submission.share_of(standing.user);
             let after = marked.map_or(before, |marked| {
@@ -105,7 +120,7 @@ impl Standings {
 }
 
 /// What was handed in before that was kept: the book as it stands, if nothing in it changed since.
-async fn unchanged(tx: &Tx, kept: &LoadedBook, submission: &Submission) -> Result<Option<HandedIn>> {
+pub(crate) async fn unchanged(tx: &Tx, kept: &LoadedBook, submission: &Submission) -> Result<Option<HandedIn>> {
     if kept.book.updated_at_ms > submission.submitted_at_ms {
         return Ok(None);
     }

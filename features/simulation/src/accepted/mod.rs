@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 pub(crate) use apply::{Change, change};
-pub(crate) use effect::{Effect, Standing, effect_of};
+pub(crate) use effect::{Effect, Standing, Standings, effect_of, unchanged};
 
 /// A way that is accepted.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,6 +10,7 @@ use crate::{
     bookkeeping::LoadedBook,
     grading::{PartReport, ReasonText},
     hand_in::{hand_in, has_own_work},
+    remark::MarkedBy,
     store::{
         accepted::{self, AcceptedWay},
         overrides::{Override, find_override},
@@ -31,6 +32,7 @@ use ledger::LineDraft;
 use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query, access::UserId};
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
+use tasks::LeftOut;
 
 /// What a book earned, and why not more.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -150,6 +152,8 @@ struct ItemView {
     own: Vec<LineDraft>,
     /// What was expected; none while the key is not shown.
     expected: Option<Vec<LineDraft>>,
+    /// What became of its marks, where a teacher left it out.
+    left_out: Option<LeftOut>,
 }
 
 /// A voucher by what it is called.
@@ -239,6 +243,7 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
             reasons: item.reasons.clone(),
             own: booked.flat_map(|voucher| voucher.draft.lines.clone()).collect(),
             expected: expected.filter(|_| shows_key),
+            left_out: item.left_out,
         })
     });
     BookReport {
@@ -263,6 +268,15 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
         members: members_of(kept, submission, reader),
         accepted: reasons_of(kept, submission, beside.accepted),
     }
+}
+
+/// The book with what was expected when this was marked last.
+async fn as_marked(tx: &Tx, kept: LoadedBook, submission: &Submission) -> Result<LoadedBook, Error> {
+    let (seen, _) = MarkedBy::last(&kept, submission).see_or_own(tx, &kept).await?;
+    Ok(LoadedBook {
+        template: seen.template,
+        ..kept
+    })
 }
 
 /// Hands the book in as it stands and returns what it earned.
@@ -290,6 +304,7 @@ pub(super) async fn submit_book(
             let late = open.map_or(Late::NOT, |open| open.late_at(now_ms));
             let submission = hand_in(&tx, &kept, class, late, now_ms).await?;
             note(&tx, &kept, TeamStep::HandIn, About::Text(""), now_ms).await?;
+            let kept = as_marked(&tx, kept, &submission).await?;
             let beside = Beside::of(&tx, &kept, submission.number, false).await?;
             Ok(view(&kept, &submission, user.id, beside))
         })
@@ -339,6 +354,7 @@ pub(super) async fn show_report(
                     Some(_) => sight == Sight::Key,
                     None => matches!(open_by(&tx, &user, id, now_ms).await, Err(Error::Conflict { .. })),
                 };
+            let kept = as_marked(&tx, kept, found).await?;
             let beside = Beside::of(&tx, &kept, submissions.len() as i64, is_shut).await?;
             Ok::<_, Error>(view(&kept, found, user.id, beside))
         })

@@ -30,7 +30,7 @@ use std::collections::{BTreeSet, HashMap};
 pub(crate) const MOST_BANK_LINES: usize = 5_000;
 
 /// The key under which a company's folder has the statement of its bank.
-const COMPANY_STATEMENT: &str = "bank-statement";
+pub(crate) const COMPANY_STATEMENT: &str = "bank-statement";
 
 /// The field of a document that has the number by which a bank knows a payment (结算号).
 const SETTLEMENT_NUMBER: &str = "流水号";

@@ -14,6 +14,8 @@ database::sql! {
               accepted_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8) returning id";
     LIST = "select w.*, u.real_name from simulation_accepted_way w join identity_v_person u on u.id = w.accepted_by \
             where w.class_id = $1 and w.company_id = $2 and w.withdrawn_at_ms is null order by w.id";
+    CHANGED = "select count(*) as total from simulation_accepted_way where class_id = $1 and company_id = $2 \
+               and (accepted_at_ms >= $3 or withdrawn_at_ms >= $3)";
     WITHDRAW = "update simulation_accepted_way set withdrawn_at_ms = $2 where id = $1 and withdrawn_at_ms is null";
 }
 
@@ -76,6 +78,18 @@ pub(crate) async fn list(tx: &Tx, class: ClassId, company: CompanyId) -> Result<
 pub(crate) async fn list_standing(tx: &Tx, class: ClassId, company: CompanyId) -> Result<Vec<Way>> {
     let all = list(tx, class, company).await?;
     Ok(all.iter().map(AcceptedWay::way).collect())
+}
+
+/// Whether any was accepted or taken back since then.
+pub(crate) async fn has_changed_since(
+    tx: &Tx,
+    class: ClassId,
+    company: CompanyId,
+    since_ms: Millis,
+) -> Result<bool> {
+    let values = params![class, company, since_ms];
+    let total: i64 = tx.query_one(&CHANGED, values).await?.get("total")?;
+    Ok(total > 0)
 }
 
 /// Takes one back; returns whether it stood.

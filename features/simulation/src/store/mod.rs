@@ -3,6 +3,7 @@
 pub(crate) mod accepted;
 pub mod book;
 pub mod company;
+pub(crate) mod correction;
 pub mod draft;
 pub(crate) mod hand_over;
 pub mod overrides;

@@ -14,15 +14,18 @@ export type RegradePerson = Schema<'RegradePerson'>;
 export type RegradeChange = Schema<'RegradeChange'>;
 export type RegradeWhat = Schema<'RegradeWhat'>;
 
-/** What is corrected: the answers to an exam, or those to an exercise or a flow of the classes one teaches. */
+/** What is corrected: the answers to an exam, or those to an exercise, a flow or a task in books of the classes one teaches. */
 export interface RegradeOf {
-  kind: 'exam' | 'exercise' | 'flow';
+  kind: 'exam' | 'exercise' | 'flow' | 'book';
   id: number;
 }
 
 /** What a regrade belongs to. */
 export const regradeOf = (data: Pick<RegradeView, 'source_kind' | 'group_id'>): RegradeOf => ({
-  kind: data.source_kind === 'exercise' || data.source_kind === 'flow' ? data.source_kind : 'exam',
+  kind:
+    data.source_kind === 'exercise' || data.source_kind === 'flow' || data.source_kind === 'book'
+      ? data.source_kind
+      : 'exam',
   id: data.group_id,
 });
 
@@ -30,6 +33,12 @@ function list({ kind, id }: RegradeOf, signal: AbortSignal) {
   if (kind === 'exam') {
     return call('GET', '/api/marking/assessments/{assessment_id}/regrades/', {
       path: { assessment_id: id },
+      signal,
+    });
+  }
+  if (kind === 'book') {
+    return call('GET', '/api/marking/book_tasks/{activity_id}/regrades/', {
+      path: { activity_id: id },
       signal,
     });
   }
@@ -42,6 +51,12 @@ function ask({ kind, id }: RegradeOf, body: Asked) {
   if (kind === 'exam') {
     return call('POST', '/api/marking/assessments/{assessment_id}/regrades/', {
       path: { assessment_id: id },
+      body,
+    });
+  }
+  if (kind === 'book') {
+    return call('POST', '/api/marking/book_tasks/{activity_id}/regrades/', {
+      path: { activity_id: id },
       body,
     });
   }
@@ -70,6 +85,8 @@ export const regradeQuery = (regradeId: number) =>
 
 interface Asked {
   version_id: number;
+  /** Of books: the business; empty for all of the task. */
+  part?: string;
   change: RegradeChange;
   reason: string;
 }

@@ -114,7 +114,9 @@ export const regradeSearch = search({
   assessment_id: id,
   exercise_id: id,
   flow_id: id,
+  activity_id: id,
   question_id: id,
+  part: text,
   regrade_id: id,
 });
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });

@@ -5,8 +5,8 @@ import { formatDateTime } from '@/shared/lib/time';
 import styles from './regraded.module.css';
 
 interface Props {
-  notes: Schema<'ReviewRegrade'>[];
-  title?: 'title' | 'titleOfFlow';
+  notes: (Schema<'ReviewRegrade'> & { business?: string })[];
+  title?: 'title' | 'titleOfFlow' | 'titleOfBook';
 }
 
 /** What was put right in a question since it was marked: what, why, and what the answer earned before and earns since. */
@@ -16,9 +16,10 @@ export function Regraded({ notes, title = 'title' }: Props) {
     <aside className={styles.note}>
       <h4>{t(`review.${title}`)}</h4>
       {notes.map((note) => (
-        <p key={`${note.at_ms} ${note.what}`}>
+        <p key={`${note.at_ms} ${note.what} ${note.business ?? ''}`}>
+          {note.business ? <strong>{note.business} </strong> : null}
           {t('review.line', {
-            what: t(`review.${note.what}`),
+            what: t(title === 'titleOfBook' ? `review.book.${note.what}` : `review.${note.what}`),
             reason: note.reason,
             before: formatScore(note.before, note.full_before),
             after: formatScore(note.after, note.full_after),

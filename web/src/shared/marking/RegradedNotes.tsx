@@ -9,9 +9,14 @@ export function RegradedFlow({ attemptId }: { attemptId: number }) {
   return <RegradedNotes notes={useRegraded('flow', attemptId)} title="titleOfFlow" />;
 }
 
+/** What was put right in a book since it was marked, all of it or a business. */
+export function RegradedBook({ bookId }: { bookId: number }) {
+  return <RegradedNotes notes={useRegraded('book', bookId)} title="titleOfBook" />;
+}
+
 interface Props {
   notes: RegradedAnswer[];
-  title?: 'title' | 'titleOfFlow';
+  title?: 'title' | 'titleOfFlow' | 'titleOfBook';
 }
 
 /** The same where the notes are known. */

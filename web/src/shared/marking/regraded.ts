@@ -5,7 +5,7 @@ import type { Schema } from '@/shared/api/types';
 /** What was put right of an answer, and what it earned before and earns since. */
 export type RegradedAnswer = Schema<'RegradedAnswer'>;
 
-const regradedQuery = (source: 'exercise' | 'flow', id: number) =>
+const regradedQuery = (source: 'exercise' | 'flow' | 'book', id: number) =>
   queryOptions({
     queryKey: ['marking', 'regraded', source, id],
     queryFn: ({ signal }) =>
@@ -13,7 +13,7 @@ const regradedQuery = (source: 'exercise' | 'flow', id: number) =>
   });
 
 /** What was put right in an attempt, of one answer alone where `position` names it; nothing until it is known. */
-export function useRegraded(source: 'exercise' | 'flow', id: number, position?: number): RegradedAnswer[] {
+export function useRegraded(source: 'exercise' | 'flow' | 'book', id: number, position?: number): RegradedAnswer[] {
   const found = useQuery(regradedQuery(source, id));
   return (found.data ?? []).filter((one) => position === undefined || one.position === position);
 }

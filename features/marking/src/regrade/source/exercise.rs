@@ -31,9 +31,12 @@ pub(super) struct OfClasses {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Corrected {
     #[serde(default)]
-    worth: Vec<FormerWorth>,
+    pub(super) worth: Vec<FormerWorth>,
     #[serde(default)]
-    corrections: Vec<FormerCorrection>,
+    pub(super) corrections: Vec<FormerCorrection>,
+    /// Of a task whose books are kept.
+    #[serde(default)]
+    pub(super) tasks: Vec<simulation::remark::FormerCorrection>,
 }
 
 impl OfClasses {
@@ -77,6 +80,7 @@ impl OfClasses {
             let question = Question {
                 question_id: keyed.question,
                 version_id: keyed.id,
+                part: String::new(),
                 kind: keyed.body.kind(),
                 stem: stem.map_or_else(String::new, |one| one.stem.clone()),
                 full,
@@ -120,6 +124,7 @@ impl OfClasses {
         Ok(Corrected {
             worth,
             corrections: former,
+            ..Corrected::default()
         })
     }
 

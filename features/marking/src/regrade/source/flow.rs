@@ -2,8 +2,7 @@
 
 use super::{Settled, Taught, list_members};
 use crate::{
-    ItemId,
-    regrade::{Change, Cohort, Handed},
+    regrade::{Change, Cohort, Handed, Said},
     source::{FULL, SourceKind},
     store::{
         item::Item,
@@ -26,7 +25,7 @@ use scoring::{
 };
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 /// A flow is asked by the course, not by a question of the bank.
 const NONE: VersionId = VersionId(0);
@@ -68,6 +67,7 @@ impl OfClasses {
         Ok(vec![Question {
             question_id: QuestionId(0),
             version_id: NONE,
+            part: String::new(),
             kind: QuestionKind::Flow,
             stem: self.flow.title.clone(),
             full: FULL,
@@ -77,7 +77,7 @@ impl OfClasses {
     }
 
     /// What the flow says of answers now.
-    pub(super) fn said(&self, items: &[Item]) -> HashMap<ItemId, Mark> {
+    pub(super) fn said(&self, items: &[Item]) -> Said {
         let said = items.iter().filter_map(|item| {
             let Some(QuestionAnswer::Flow(answer)) = &item.answer else {
                 return None;
@@ -91,7 +91,7 @@ impl OfClasses {
             };
             Some((item.id, mark))
         });
-        said.collect()
+        Said::of(said.collect())
     }
 
     /// A text that is another one as soon as the flow is.

@@ -1,23 +1,27 @@
 //! What the sources whose questions can be marked again differ in: who may, what stands on forms, what submissions have earned.
 
+mod book;
 mod exam;
+mod exam_book;
 mod exercise;
 mod flow;
 
+pub(super) use exam_book::{mark_late as mark_late_book, version_of};
 pub(crate) use exercise::{Corrected, not_writer};
 pub(crate) use flow::Former;
 
-use super::{programs, report::Cohort};
+use super::{programs, report::Cohort, said::Said};
 use crate::{
-    ItemId,
+    log::Changed,
     regrade::Change,
-    source::SourceKind,
+    source::{MarkedQuestion, SourceKind},
     store::{
         item::{Item, list_of_question},
         regrade::{self, Question, Regrade},
-        regrade_item,
+        regrade_item::{self, Regraded},
     },
 };
+use book::OfBooks;
 use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
@@ -29,9 +33,12 @@ use platform::{
     access::{SchoolId, UserId},
 };
 use questions::{Rekeyed, VersionId};
-use scoring::{Mark, Points};
-use std::collections::{BTreeSet, HashMap, HashSet};
-use tasks::ExerciseId;
+use scoring::{
+    Points,
+    question::QuestionBody,
+};
+use std::collections::{BTreeSet, HashSet};
+use tasks::{ActivityId, ExerciseId};
 
 /// What is marked again belongs to.
 #[derive(Debug, Clone)]
@@ -51,6 +58,7 @@ enum Of {
     Exam(Box<Assessment>),
     Exercise(Box<OfClasses>),
     Flow(Box<flow::OfClasses>),
+    Books(Box<OfBooks>),
 }
 
 /// An answer whose mark, points or version changed.
@@ -99,7 +107,7 @@ async fn scope_in(
             let found = exams::require_assessment(tx, user, AssessmentId(group)).await?;
             Ok(Scope::of_exam(found))
         }
-        SourceKind::Exercise | SourceKind::Flow => {
+        SourceKind::Exercise | SourceKind::Flow | SourceKind::Book => {
             let taught = list_taught(tx, user.id, with_archived).await?;
             let found = Scope::of_taught(tx, (kind, group), &taught).await?;
             if found.school == user.school && !found.of_classes().unwrap_or_default().is_empty() {
@@ -134,7 +142,7 @@ pub(super) async fn scope_of_work(tx: &Tx, found: &Regrade) -> Result<Scope, Err
             let found = exams::find_assessment(tx, AssessmentId(found.group)).await?;
             Ok(Scope::of_exam(found.ok_or(Error::NotFound)?))
         }
-        SourceKind::Exercise | SourceKind::Flow => {
+        SourceKind::Exercise | SourceKind::Flow | SourceKind::Book => {
             let taught = list_taught(tx, found.by, false).await?;
             let mut scope = Scope::of_taught(tx, (found.kind, found.group), &taught).await?;
             if let Some(made) = &found.made {
@@ -163,6 +171,7 @@ impl Scope {
         match kind {
             SourceKind::Exercise => Self::of_exercise(tx, ExerciseId(group), taught).await,
             SourceKind::Flow => Self::of_flow(tx, FlowId(group), taught).await,
+            SourceKind::Book => Self::of_books(tx, ActivityId(group), taught).await,
             _ => Err(Error::NotFound),
         }
     }
@@ -172,7 +181,25 @@ impl Scope {
             Of::Exam(_) => {}
             Of::Exercise(of) => of.classes = classes.to_vec(),
             Of::Flow(of) => of.classes = classes.to_vec(),
+            Of::Books(of) => of.classes = classes.to_vec(),
         }
+    }
+
+    /// What books come to is seen as soon as they are handed in.
+    async fn of_books(tx: &Tx, id: ActivityId, taught: &Taught) -> Result<Self, Error> {
+        let of = OfBooks::of(tx, id, taught).await?;
+        let course = courses::find_course(tx, of.course)
+            .await?
+            .ok_or(Error::NotFound)?;
+        Ok(Self {
+            kind: SourceKind::Book,
+            group: id.0,
+            school: course.school,
+            course: course.id,
+            title: of.title.clone(),
+            is_released: true,
+            of: Of::Books(Box::new(of)),
+        })
     }
 
     /// What flows come to is seen as soon as they are handed in.
@@ -215,12 +242,28 @@ impl Scope {
             Of::Exam(_) => None,
             Of::Exercise(of) => Some(&of.classes),
             Of::Flow(of) => Some(&of.classes),
+            Of::Books(of) => Some(&of.classes),
         }
     }
 
-    /// Puts back what the source itself kept.
-    pub(super) async fn restore(&self, tx: &Tx, former: &[Former], now_ms: Millis) -> Result<(), Error> {
-        flow::restore(tx, former, now_ms).await
+    /// Puts back what the source itself kept; returns what else comes to something else by it.
+    pub(super) async fn restore(
+        &self,
+        tx: &Tx,
+        found: &Regrade,
+        known: &[Regraded],
+        now_ms: Millis,
+    ) -> Result<Vec<(Settled, Option<Changed>)>, Error> {
+        match &self.of {
+            Of::Exam(_) => exam_book::restore(tx, found).await?,
+            Of::Exercise(_) => {}
+            Of::Flow(_) => {
+                let former = found.made.as_ref().map_or(&[][..], |made| &made.former);
+                flow::restore(tx, former, now_ms).await?;
+            }
+            Of::Books(of) => return of.restore(tx, found, known, now_ms).await,
+        }
+        Ok(Vec::new())
     }
 
     /// The same, which until the unit ends nobody else changes.
@@ -231,7 +274,7 @@ impl Scope {
                 Ok(Self::of_exam(found))
             }
             // The items themselves say whether somebody was faster.
-            Of::Exercise(_) | Of::Flow(_) => Ok(self),
+            Of::Exercise(_) | Of::Flow(_) | Of::Books(_) => Ok(self),
         }
     }
 
@@ -246,11 +289,15 @@ impl Scope {
             Of::Exam(_) => Ok(regrade::list_questions(tx, self.kind, self.group).await?),
             Of::Exercise(of) => of.questions(tx).await,
             Of::Flow(of) => of.questions(tx).await,
+            Of::Books(of) => of.questions(tx).await,
         }
     }
 
     /// Everybody's answers to a question.
     pub(super) async fn items(&self, tx: &Tx, version: VersionId) -> Result<Vec<Item>, Error> {
+        if let Of::Books(of) = &self.of {
+            return of.items(tx).await;
+        }
         let mut items = list_of_question(tx, self.kind, self.group, (Some(version), "")).await?;
         if let Some(classes) = self.of_classes() {
             items.retain(|item| item.class.is_some_and(|class| classes.contains(&class)));
@@ -260,7 +307,13 @@ impl Scope {
 
     /// How the marks stand, as a text to compare.
     pub(super) async fn basis(&self, tx: &Tx) -> Result<String, Error> {
-        Ok(regrade::basis(tx, (self.kind, self.group), self.of_classes()).await?)
+        let (group, of_source) = match &self.of {
+            Of::Books(of) => (of.company.id.0, of.basis(tx).await?),
+            _ => (self.group, String::new()),
+        };
+        let groups = (group, self.group);
+        let own = regrade::basis(tx, (self.kind, groups), self.of_classes()).await?;
+        Ok(format!("{own} {of_source}").trim_end().to_owned())
     }
 
     /// Refuses a change that this source cannot carry: an exercise draws its questions from the bank whenever somebody begins, so
@@ -272,31 +325,62 @@ impl Scope {
         &self,
         tx: &Tx,
         user: &CurrentUser,
-        (version, change): (VersionId, &Change),
+        (version, part): (VersionId, &str),
+        change: &Change,
     ) -> Result<(), Error> {
         match &self.of {
             Of::Exam(_) => Ok(()),
             Of::Exercise(_) => exercise::check(tx, user, (version, change)).await,
             Of::Flow(_) => flow::check(change),
+            Of::Books(of) => of.check(tx, change, part).await,
         }
     }
 
     /// What a course says of a question now: another text as soon as it says something else.
     pub(super) async fn content_now(&self, tx: &Tx, version: VersionId) -> Result<String, Error> {
-        if let Of::Flow(of) = &self.of {
-            return Ok(of.content_now());
+        match &self.of {
+            Of::Flow(of) => return Ok(of.content_now()),
+            Of::Books(of) => return Ok(of.content_now()),
+            Of::Exam(_) | Of::Exercise(_) => {}
         }
         let keyed = questions::load_keys(tx, &[version])
             .await?
             .pop()
             .ok_or(Error::NotFound)?;
-        programs::tests_now(tx, self.course, &keyed.body).await
+        match &keyed.body {
+            QuestionBody::Books(asked) => exam_book::content_now(tx, self.course, asked).await,
+            body => programs::tests_now(tx, self.course, body).await,
+        }
+    }
+
+    /// Whether what answers come to is told by their books, which takes its time.
+    pub(super) fn is_told_by_books(&self, change: &Change, body: Option<&QuestionBody>) -> bool {
+        let is_current = matches!(change, Change::Current { .. });
+        match &self.of {
+            Of::Books(_) => true,
+            Of::Exam(_) => is_current && matches!(body, Some(QuestionBody::Books(_))),
+            Of::Exercise(_) | Of::Flow(_) => false,
+        }
+    }
+
+    /// What the books of these answers come to.
+    pub(super) async fn said_by_books(
+        &self,
+        tx: &Tx,
+        items: &[Item],
+        found: &Regrade,
+    ) -> Result<Said, Error> {
+        match &self.of {
+            Of::Books(of) => of.said(tx, items, found).await,
+            Of::Exam(_) => exam_book::said(tx, items, found).await,
+            Of::Exercise(_) | Of::Flow(_) => Ok(Said::default()),
+        }
     }
 
     /// What the course says of answers now; none where the rules of a question mark them.
-    pub(super) fn said(&self, items: &[Item]) -> Option<HashMap<ItemId, Mark>> {
+    pub(super) fn said(&self, items: &[Item]) -> Option<Said> {
         match &self.of {
-            Of::Exam(_) | Of::Exercise(_) => None,
+            Of::Exam(_) | Of::Exercise(_) | Of::Books(_) => None,
             Of::Flow(of) => Some(of.said(items)),
         }
     }
@@ -305,13 +389,19 @@ impl Scope {
     pub(super) async fn put_outcomes(
         &self,
         tx: &Tx,
+        (found, body): (&Regrade, Option<&QuestionBody>),
         settled: &[Settled],
         now_ms: Millis,
     ) -> Result<Vec<Former>, Error> {
         match &self.of {
-            Of::Exam(_) | Of::Exercise(_) => Ok(Vec::new()),
-            Of::Flow(of) => of.put_outcomes(tx, settled, now_ms).await,
+            Of::Flow(of) => return of.put_outcomes(tx, settled, now_ms).await,
+            Of::Books(of) => of.put_outcomes(tx, found, settled, now_ms).await?,
+            Of::Exam(_) if self.is_told_by_books(&found.change, body) => {
+                exam_book::put_outcomes(tx, found, settled).await?;
+            }
+            Of::Exam(_) | Of::Exercise(_) => {}
         }
+        Ok(Vec::new())
     }
 
     /// Keeps the marks of answers that rules gave where the source keeps them itself: what is changed needs a history.
@@ -319,6 +409,7 @@ impl Scope {
         match &self.of {
             Of::Exam(_) | Of::Flow(_) => Ok(()),
             Of::Exercise(of) => of.keep_marks(tx, version, now_ms).await,
+            Of::Books(of) => of.keep_marks(tx, now_ms).await,
         }
     }
 
@@ -328,6 +419,7 @@ impl Scope {
             Of::Exam(found) => exam::cohort(tx, found, version).await,
             Of::Exercise(of) => of.cohort(tx, version).await,
             Of::Flow(of) => of.cohort(tx).await,
+            Of::Books(of) => of.cohort(tx).await,
         }
     }
 
@@ -344,7 +436,7 @@ impl Scope {
                 let pairs = change.rekeyed.map_or(&[][..], |rekeyed| &rekeyed.pairs);
                 Ok(tasks::replace_versions(tx, of.exercise.id, &of.classes, pairs).await?)
             }
-            Of::Flow(_) => Ok(()),
+            Of::Flow(_) | Of::Books(_) => Ok(()),
         }
     }
 
@@ -358,6 +450,7 @@ impl Scope {
         match &self.of {
             Of::Exam(_) | Of::Flow(_) => Ok(Corrected::default()),
             Of::Exercise(of) => of.correct(tx, version, found).await,
+            Of::Books(of) => of.correct(tx, found).await,
         }
     }
 
@@ -372,6 +465,7 @@ impl Scope {
         match &self.of {
             Of::Exam(_) | Of::Flow(_) => Ok(()),
             Of::Exercise(of) => of.restore(tx, version, found, was).await,
+            Of::Books(of) => of.restore_question(tx, was).await,
         }
     }
 
@@ -402,8 +496,8 @@ impl Scope {
         match &self.of {
             Of::Exam(found) => exam::settle(tx, found, settled, pairs, now_ms).await,
             Of::Exercise(_) => exercise::settle(tx, settled, now_ms).await,
-            // What attempts come to is written by `put_outcomes`.
-            Of::Flow(_) => Ok(()),
+            // What attempts and books come to is written by `put_outcomes`.
+            Of::Flow(_) | Of::Books(_) => Ok(()),
         }
     }
 
@@ -416,6 +510,30 @@ impl Scope {
             }
             Of::Exercise(of) => Ok(of.classes.clone()),
             Of::Flow(of) => Ok(of.classes.clone()),
+            Of::Books(of) => Ok(of.classes.clone()),
         }
     }
+    /// Who reads of these answers: their students, and whoever keeps a book with them.
+    pub(super) async fn readers(
+        &self,
+        tx: &Tx,
+        changed: &[Changed],
+    ) -> Result<BTreeSet<UserId>, Error> {
+        if matches!(self.of, Of::Books(_)) {
+            return book::keepers(tx, changed).await;
+        }
+        Ok(changed.iter().map(|one| one.user).collect())
+    }
+}
+
+/// What is asked by what is marked again, with its key; none where it is gone.
+pub(crate) async fn asked(
+    tx: &Tx,
+    (kind, group): (SourceKind, i64),
+    (version, part): (VersionId, &str),
+) -> Result<Option<MarkedQuestion>, Error> {
+    if kind == SourceKind::Book {
+        return book::asked(tx, ActivityId(group), part).await;
+    }
+    kind.question(tx, group, (Some(version), "")).await
 }

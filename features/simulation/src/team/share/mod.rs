@@ -123,7 +123,8 @@ fn businesses_of(
     money: &BTreeSet<VoucherId>,
 ) -> Vec<(Option<UserId>, Answered)> {
     let mut all = Vec::new();
-    for item in &report.items {
+    // What is left out is nobody's work.
+    for item in report.items.iter().filter(|item| item.left_out.is_none()) {
         let answered = |share: Share, is_undone| Answered {
             weight: item.weight,
             share,

@@ -12,6 +12,7 @@ configure({ asyncUtilTimeout: 20_000 });
 const essay: RegradableQuestion = {
   question_id: 3,
   version_id: 9,
+  part: '',
   kind: 'short_answer',
   stem: '为什么先审批？',
   full: 6,
@@ -28,6 +29,7 @@ const essay: RegradableQuestion = {
   },
   takes_key: false,
   takes_current: false,
+  takes_points: true,
   takes_rubric: true,
   rubric: [
     { title: '授权', points: 3 },
@@ -43,15 +45,30 @@ const flow: RegradableQuestion = {
   full: 100,
   body: { kind: 'flow', start: '', end: '', items: [], lanes: [] },
   answer_key: { kind: 'flow', steps: {}, lanes: {} } as never,
+  takes_points: false,
   takes_rubric: false,
   takes_current: true,
   rubric: [],
+};
+const books: RegradableQuestion = {
+  ...flow,
+  kind: 'books',
+  stem: '青禾公司',
+  body: { kind: 'books', company: 'qinghe', businesses: [], own_company: false },
+  answer_key: { kind: 'books' } as never,
+};
+const business: RegradableQuestion = {
+  ...books,
+  part: 'b03',
+  stem: '第 3 号业务 采购A板材',
+  full: 1,
+  takes_current: false,
+  takes_points: true,
 };
 const found = (question: RegradableQuestion): Regrades => ({
   title: '训练一',
   course_id: 1,
   is_released: true,
-  takes_points: question.kind !== 'flow',
   questions: [question],
   regrades: [],
 });
@@ -129,6 +146,74 @@ it('what was handed in of a flow is marked again by the flow as its course has i
   expect(sent).toMatchObject([{ version_id: 0, change: { kind: 'current' } }]);
 });
 
+const ofBooks = { ...found(books), title: '登记凭证', questions: [books, business] };
+
+it('books of a task are marked again by what the course says now, and who cannot be is named', async () => {
+  const sent: unknown[] = [];
+  const figures = { count: 0, mean: null, highest: null, lowest: null, pass_percent: null, bands: [] };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/book_tasks/12/regrades/', ofBooks),
+    answer('post', '/api/marking/book_tasks/12/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', {
+      ...previewed,
+      source_kind: 'book',
+      group_id: 12,
+      question_id: 0,
+      version_id: 0,
+      state: 'previewed',
+      people: [{ user_id: 8, real_name: '何雨', student_number: null }],
+      report: {
+        before: figures as never,
+        after: figures as never,
+        raised: 0,
+        lowered: 0,
+        kept: 0,
+        moved: 0,
+        passed: 0,
+        failed: 0,
+        rows: [],
+        refused: [{ user_id: 8, why: { kind: 'documents', number: 3, name: '采购A板材' } }],
+      },
+    }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?activity_id=12');
+  expect(await screen.findByText(/先在课程里改正，再在这里重新评分/)).toBeVisible();
+  await user.click(await screen.findByText('全部账套：青禾公司'));
+  expect(await screen.findByText(/请先在课程中改正。/)).toBeVisible();
+  expect(screen.queryByRole('radio', { name: '作废' })).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '参考科目有误');
+  await user.click(screen.getByRole('button', { name: '预览影响' }));
+  expect(await screen.findByText('不能重评的账套（1 人）')).toBeVisible();
+  expect(screen.getByText(/第 3 号业务“采购A板材”的日期或单据/)).toBeVisible();
+  expect(sent).toMatchObject([{ version_id: 0, part: '', change: { kind: 'current' } }]);
+});
+
+it('a business of a task weighs something else or is left out', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/book_tasks/12/regrades/', ofBooks),
+    answer('post', '/api/marking/book_tasks/12/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'book', group_id: 12 }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?activity_id=12&part=b03');
+  expect(await screen.findByText('现在权重 1，改为')).toBeVisible();
+  expect(screen.queryByRole('radio', { name: '按课程现在的内容' })).toBeNull();
+  await user.click(screen.getByRole('radio', { name: '作废' }));
+  await user.click(await screen.findByRole('radio', { name: '移出，其余业务按比例折算' }));
+  await user.type(screen.getByRole('textbox', { name: '原因' }), '单据印错了');
+  await user.click(screen.getByRole('button', { name: '预览影响' }));
+  expect(await screen.findByRole('progressbar')).toBeVisible();
+  expect(sent).toMatchObject([{ version_id: 0, part: 'b03', change: { kind: 'drop', how: 'removed' } }]);
+});
+
 const previewed: RegradeDetails = {
   id: 5,
   source_kind: 'exercise',
@@ -136,6 +221,7 @@ const previewed: RegradeDetails = {
   question_id: 3,
   version_id: 9,
   made_version_id: null,
+  part: '',
   stem: essay.stem,
   body: essay.body,
   change: { kind: 'current', of: '' },

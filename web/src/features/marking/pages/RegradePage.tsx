@@ -21,6 +21,9 @@ const ChangeForm = lazily(() =>
 );
 const Preview = lazily(() => import('../components/regrade/Preview').then((module) => module.Preview));
 
+/** In the address: a task in books as a whole, not one of its businesses. */
+const WHOLE = 'all';
+
 /** Puts marks right after an exam was marked: choose a question, say what is wrong with it, look at what changes, do it. */
 export function RegradePage() {
   const { t } = useTranslation('regrade');
@@ -67,27 +70,42 @@ function regradeOfSearch(search: {
   assessment_id?: number | undefined;
   exercise_id?: number | undefined;
   flow_id?: number | undefined;
+  activity_id?: number | undefined;
 }): RegradeOf {
   if (search.exercise_id !== undefined) return { kind: 'exercise', id: search.exercise_id };
   if (search.flow_id !== undefined) return { kind: 'flow', id: search.flow_id };
+  if (search.activity_id !== undefined) return { kind: 'book', id: search.activity_id };
   return { kind: 'exam', id: search.assessment_id ?? 0 };
 }
 
 /** One thing at a time: the preview, the form, or the list. */
 function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
   const { search, setSearch } = usePage(regradeSearch);
-  const at = found.questions.findIndex((one) => one.version_id === search.question_id);
+  const at = found.questions.findIndex(
+    (one) =>
+      (of.kind === 'book' ? search.part !== undefined : one.version_id === search.question_id) &&
+      one.part === (search.part === WHOLE ? '' : (search.part ?? '')),
+  );
   // A flow is the only thing asked.
   const isFlow = of.kind === 'flow';
   const question = isFlow ? found.questions[0] : found.questions[at];
-  const open = (next: { question_id?: number | undefined; regrade_id?: number | undefined }) =>
-    setSearch({ question_id: undefined, regrade_id: undefined, page: undefined, sort: undefined, ...next });
+  const open = (next: { question_id?: number; part?: string; regrade_id?: number }) =>
+    setSearch({
+      question_id: undefined,
+      part: undefined,
+      regrade_id: undefined,
+      page: undefined,
+      sort: undefined,
+      ...next,
+    });
+  const openQuestion = (one: { version_id: number; part: string }) =>
+    open(of.kind === 'book' ? { part: one.part === '' ? WHOLE : one.part } : { question_id: one.version_id });
   if (search.regrade_id !== undefined) {
     return (
       <Preview
         id={search.regrade_id}
         questions={found.questions}
-        onChange={(versionId) => open({ question_id: versionId })}
+        onChange={openQuestion}
         onClose={() => open({})}
         onRenewed={(id) => open({ regrade_id: id })}
       />
@@ -96,10 +114,9 @@ function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
   if (question !== undefined) {
     const form = (
       <ChangeForm
-        key={question.version_id}
+        key={`${question.version_id} ${question.part}`}
         of={of}
         question={question}
-        takesPoints={found.takes_points}
         number={at + 1}
         onBack={isFlow ? undefined : () => open({})}
         onAsked={(id) => open({ regrade_id: id })}
@@ -116,7 +133,7 @@ function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
   }
   return (
     <div className={styles.stack}>
-      <QuestionList found={found} onOpen={(versionId) => open({ question_id: versionId })} />
+      <QuestionList found={found} isOfBooks={of.kind === 'book'} onOpen={openQuestion} />
       <RecordList found={found} onOpen={(id) => open({ regrade_id: id })} />
     </div>
   );

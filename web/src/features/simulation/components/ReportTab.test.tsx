@@ -44,7 +44,7 @@ function open(told: BookReport, isForTeacher = true) {
 it('says what a hand-in was marked at first, and which other way to book is accepted and why', async () => {
   open(report);
   const since = within(await screen.findByRole('region', { name: '认可的记法' }));
-  expect(since.getByText('提交时 82%，认可其他记法后重新评分为 90%')).toBeVisible();
+  expect(since.getByText('提交时 82%，重新评分后为 90%')).toBeVisible();
   expect(since.getByRole('listitem')).toHaveTextContent(
     '业务 12「支付广告费」认可了另一种记法。没有取得广告业发票，记入业务招待费也说得通。',
   );

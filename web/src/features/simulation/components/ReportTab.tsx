@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
+import { RegradedBook } from '@/shared/marking/RegradedNotes';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
@@ -89,6 +90,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
       ) : null}
       {isNameless ? null : <TeamMarks report={data} />}
       <Remarked report={data} />
+      <RegradedBook bookId={book.id} />
       {isForTeacher ? null : <AppealsHere source="book" id={book.id} />}
       {data.surplus.length > 0 ? (
         <p className={styles.surplus}>
@@ -205,9 +207,12 @@ function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
             <VoucherLink key={voucher.id} label={voucher.label} onVoucher={onVoucher} />
           ))}
         </span>
-        <StatusTag tone={toneOf(item.percent)}>
-          <span className="sp-number">{roundPercent(item.percent)}%</span>
-        </StatusTag>
+        {item.left_out ? <StatusTag>{t(`report.leftOut.${item.left_out}`)}</StatusTag> : null}
+        {item.left_out === 'removed' ? null : (
+          <StatusTag tone={toneOf(item.percent)}>
+            <span className="sp-number">{roundPercent(item.percent)}%</span>
+          </StatusTag>
+        )}
       </div>
       <p className={styles.reasons}>
         {item.reasons.map((reason, index) => (

@@ -23,7 +23,7 @@ export function ApplyPanel({ data, onClose, onRenewed }: Props) {
   const students = new Set(changed.map((row) => row.user_id)).size;
   const renew = () =>
     preview.mutate(
-      { version_id: data.version_id, change: data.change, reason: data.reason },
+      { version_id: data.version_id, part: data.part, change: data.change, reason: data.reason },
       { onSuccess: ({ regrade_id }) => onRenewed(regrade_id) },
     );
   return (

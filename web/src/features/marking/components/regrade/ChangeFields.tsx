@@ -3,19 +3,27 @@ import { useTranslation } from 'react-i18next';
 import { Fault } from '@/shared/questions/author/faults';
 import { KeyOnly } from '@/shared/questions/author/keyOnly';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
-import type { RegradableQuestion } from '../../regradeApi';
+import type { RegradableQuestion, RegradeOf } from '../../regradeApi';
 import { RubricFields } from './RubricFields';
 import styles from './regrade.module.css';
 import type { useChange } from './useChange';
 
 interface Props {
+  of: RegradeOf;
   question: RegradableQuestion;
   chosen: ReturnType<typeof useChange>;
 }
 
+/** What the course says now is of a flow, of a company, or of tests. */
+function currentOf(of: RegradeOf, question: RegradableQuestion) {
+  if (question.kind === 'books') return of.kind === 'book' ? 'form.currentBooks' : 'form.currentExamBooks';
+  return question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests';
+}
+
 /** The key by its kind's own form, the points, or what becomes of a question that is left out. */
-export function ChangeFields({ question, chosen }: Props) {
+export function ChangeFields({ of, question, chosen }: Props) {
   const { t } = useTranslation('regrade');
+  const isOfBooks = of.kind === 'book';
   if (chosen.kind === 'key') {
     return (
       <Form.Item
@@ -33,19 +41,19 @@ export function ChangeFields({ question, chosen }: Props) {
     );
   }
   if (chosen.kind === 'current') {
-    return (
-      <p className={styles.current}>
-        {t(question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests')}
-      </p>
-    );
+    return <p className={styles.current}>{t(currentOf(of, question))}</p>;
   }
   if (chosen.kind === 'rubric') return <RubricFields question={question} chosen={chosen} />;
   if (chosen.kind === 'points') {
-    const now = t('form.pointsNow', { points: question.full });
+    const now = t(isOfBooks ? 'form.weightNow' : 'form.pointsNow', { points: question.full });
     return (
       <Form.Item
         label={now}
-        extra={`${question.takes_key || question.takes_rubric || question.takes_current ? '' : t('form.byPerson')}${t('form.pointsHint')}`}
+        extra={
+          isOfBooks
+            ? t('form.weightHint')
+            : `${question.takes_key || question.takes_rubric || question.takes_current ? '' : t('form.byPerson')}${t('form.pointsHint')}`
+        }
       >
         <Fault at="points">
           <InputNumber
@@ -69,7 +77,7 @@ export function ChangeFields({ question, chosen }: Props) {
         onChange={(event) => chosen.setHow(event.target.value)}
         options={(['full', 'zero', 'removed'] as const).map((how) => ({
           value: how,
-          label: t(`form.how.${how}`),
+          label: t(isOfBooks && how === 'removed' ? 'form.removedBusiness' : `form.how.${how}`),
         }))}
       />
     </Form.Item>

@@ -14,8 +14,6 @@ import { useChange } from './useChange';
 interface Props {
   of: RegradeOf;
   question: RegradableQuestion;
-  /** Whether its points can be others and it can be left out, too. */
-  takesPoints: boolean;
   number: number;
   /** None where there is no list to go back to. */
   onBack: (() => void) | undefined;
@@ -33,8 +31,18 @@ function firstOption(question: RegradableQuestion, t: TFunction<'regrade'>) {
 /** Keys and rubrics stand in the bank; points and leaving out are a class's own. */
 const scopeOf = (kind: string) => (kind === 'points' || kind === 'drop' ? 'onlyMine' : 'reachesBank');
 
+function titleOf(of: RegradeOf, question: RegradableQuestion, number: number, t: TFunction<'regrade'>) {
+  if (of.kind === 'book') return t(question.part === '' ? 'form.titleOfBooks' : 'form.titleOfBusiness');
+  return of.kind === 'flow' ? t('form.titleOfFlow') : t('form.title', { number });
+}
+
+function exampleOf(of: RegradeOf) {
+  if (of.kind === 'book') return 'form.reasonExampleOfBooks';
+  return of.kind === 'flow' ? 'form.reasonExampleOfFlow' : 'form.reasonExample';
+}
+
 /** What is wrong with a question, and why it is put right. */
-export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked }: Props) {
+export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
   const { t } = useTranslation('regrade');
   const chosen = useChange(question);
   const [reason, setReason] = useState('');
@@ -46,10 +54,10 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
     : [];
   const isFlow = question.kind === 'flow' && question.takes_current;
   const kinds = [
-    firstOption(question, t),
-    ...(takesPoints
+    ...(of.kind === 'book' && !question.takes_current ? [] : [firstOption(question, t)]),
+    ...(question.takes_points
       ? [
-          { value: 'points', label: t('form.points') },
+          { value: 'points', label: t(of.kind === 'book' ? 'form.weight' : 'form.points') },
           { value: 'drop', label: t('form.drop') },
         ]
       : []),
@@ -59,12 +67,17 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
   const waits = chosen.isSame ? 'same' : reason.trim().length < 2 ? 'reasonMissing' : 'nothing';
   const ask = () => {
     if (chosen.change === undefined) return;
-    const asked = { version_id: question.version_id, change: chosen.change, reason: reason.trim() };
+    const asked = {
+      version_id: question.version_id,
+      part: question.part,
+      change: chosen.change,
+      reason: reason.trim(),
+    };
     preview.mutate(asked, { onSuccess: ({ regrade_id }) => onAsked(regrade_id) });
   };
   return (
     <Panel
-      title={isFlow ? t('form.titleOfFlow') : t('form.title', { number })}
+      title={titleOf(of, question, number, t)}
       extra={
         onBack && (
           <Button type="text" onClick={onBack}>
@@ -98,14 +111,14 @@ export function ChangeForm({ of, question, takesPoints, number, onBack, onAsked 
         <FaultsProvider faults={faults}>
           <Fault at="">
             <Fault at="change">
-              <ChangeFields question={question} chosen={chosen} />
+              <ChangeFields of={of} question={question} chosen={chosen} />
             </Fault>
           </Fault>
           <Form.Item label={t('form.reason')} extra={t('form.reasonHint')}>
             <Fault at="reason">
               <Input.TextArea
                 aria-label={t('form.reason')}
-                placeholder={t(isFlow ? 'form.reasonExampleOfFlow' : 'form.reasonExample')}
+                placeholder={t(exampleOf(of))}
                 autoSize={{ minRows: 2, maxRows: 6 }}
                 maxLength={500}
                 value={reason}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { stemLine } from '@/shared/questions/stemLine';
-import { whatOf } from '../../regrade';
+import { wordsOf } from '../../regrade';
 import type { RegradeDetails } from '../../regradeApi';
 import styles from './regrade.module.css';
 
@@ -14,7 +14,7 @@ export function ChangeSummary({ data }: { data: RegradeDetails }) {
       <p className={styles.stemLine}>{stemLine(data.stem)}</p>
       <p>
         <strong>
-          {t(`what.${whatOf(change)}`, {
+          {t(wordsOf(data), {
             before: data.points_before,
             after: change.kind === 'points' ? change.points : '',
           })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { regradeSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
@@ -7,6 +8,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
+import { isAbout } from '../../regrade';
 import { type RegradableQuestion, type RegradeDetails, regradeQuery } from '../../regradeApi';
 import { ApplyPanel } from './ApplyPanel';
 import { ChangeSummary } from './ChangeSummary';
@@ -17,9 +19,15 @@ interface Props {
   id: number;
   questions: RegradableQuestion[];
   /** Back to the form. */
-  onChange: (versionId: number) => void;
+  onChange: (question: { version_id: number; part: string }) => void;
   onClose: () => void;
   onRenewed: (regradeId: number) => void;
+}
+
+/** A flow, and the books of a task, are the only thing asked. */
+function titleOf(data: RegradeDetails, number: number, t: TFunction<'regrade'>) {
+  if (data.source_kind === 'book') return t('preview.titleOfBooks');
+  return data.source_kind === 'flow' ? t('preview.titleOfFlow') : t('preview.title', { number });
 }
 
 /** What a correction does to whom: before it is applied, and afterwards as its record. */
@@ -32,10 +40,8 @@ export function Preview({ id, questions, ...acts }: Props) {
     return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
   }
   if (data === undefined) return <Skeleton lines={10} />;
-  const at = questions.findIndex((one) => one.question_id === data.question_id);
-  // A flow is the only thing asked.
-  const title =
-    data.source_kind === 'flow' ? t('preview.titleOfFlow') : t('preview.title', { number: at + 1 });
+  const at = questions.findIndex((one) => isAbout(data, one));
+  const title = titleOf(data, at + 1, t);
   if (data.report === null) {
     return (
       <Panel title={title}>
@@ -64,7 +70,7 @@ function Previewed({
       <Panel
         title={isOpen ? title : t(data.state === 'undone' ? 'done.undone' : 'done.title')}
         extra={
-          <Button type="text" onClick={() => (isOpen ? onChange(data.version_id) : onClose())}>
+          <Button type="text" onClick={() => (isOpen ? onChange(data) : onClose())}>
             {t(isOpen ? 'preview.again' : data.source_kind === 'flow' ? 'done.back' : 'form.back')}
           </Button>
         }

@@ -5,44 +5,64 @@ import { EmptyState } from '@/shared/ui/EmptyState';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
+import { isAbout } from '../../regrade';
 import type { RegradableQuestion, Regrades } from '../../regradeApi';
 import styles from './regrade.module.css';
 
 interface Props {
   found: Regrades;
-  onOpen: (versionId: number) => void;
+  /** Whether the rows are the businesses of a task, after the task itself. */
+  isOfBooks: boolean;
+  onOpen: (question: RegradableQuestion) => void;
 }
 
 /** The questions of an exam in the order they stand, each to be corrected. */
-export function QuestionList({ found, onOpen }: Props) {
+export function QuestionList({ found, isOfBooks, onOpen }: Props) {
   const { t } = useTranslation(['regrade', 'questions', 'marking']);
-  const numbers = new Map(found.questions.map((one, index) => [one.version_id, index + 1]));
+  const numbers = new Map(found.questions.map((one, index) => [one, isOfBooks ? index : index + 1]));
   const corrected = (row: RegradableQuestion) =>
-    found.regrades.filter((one) => one.state === 'applied' && one.question_id === row.question_id).length;
+    found.regrades.filter((one) => one.state === 'applied' && isAbout(one, row)).length;
   const columns: DataColumn<RegradableQuestion>[] = [
     {
       key: 'number',
-      title: t('regrade:questions.number'),
+      title: isOfBooks ? t('regrade:questions.order') : t('regrade:questions.number'),
       number: true,
       always: true,
       width: 72,
-      render: (row) => numbers.get(row.version_id),
+      render: (row) => numbers.get(row) || '—',
     },
     {
       key: 'stem',
-      title: t('regrade:questions.stem'),
+      title: t(isOfBooks ? 'regrade:questions.business' : 'regrade:questions.stem'),
       always: true,
       render: (row) => (
         <span className={styles.stem}>
-          <span className={styles.line}>{stemLine(row.stem)}</span>
+          <span className={styles.line}>
+            {isOfBooks && row.part === ''
+              ? t('regrade:questions.whole', { company: row.stem })
+              : stemLine(row.stem)}
+          </span>
           {corrected(row) > 0 ? (
             <StatusTag tone="primary">{t('regrade:questions.records', { count: corrected(row) })}</StatusTag>
           ) : null}
         </span>
       ),
     },
-    { key: 'kind', title: t('regrade:questions.kind'), render: (row) => t(`questions:kind.${row.kind}`) },
-    { key: 'full', title: t('regrade:questions.full'), number: true, render: (row) => row.full },
+    ...(isOfBooks
+      ? []
+      : [
+          {
+            key: 'kind',
+            title: t('regrade:questions.kind'),
+            render: (row: RegradableQuestion) => t(`questions:kind.${row.kind}`),
+          },
+        ]),
+    {
+      key: 'full',
+      title: t(isOfBooks ? 'regrade:questions.weight' : 'regrade:questions.full'),
+      number: true,
+      render: (row) => (isOfBooks && row.part === '' ? '—' : row.full),
+    },
     { key: 'answers', title: t('regrade:questions.answers'), number: true, render: (row) => row.answers },
     {
       key: 'byHand',
@@ -56,7 +76,7 @@ export function QuestionList({ found, onOpen }: Props) {
       always: true,
       width: 90,
       render: (row) => (
-        <Button size="small" onClick={() => onOpen(row.version_id)}>
+        <Button size="small" onClick={() => onOpen(row)}>
           {t('regrade:questions.act')}
         </Button>
       ),
@@ -67,9 +87,9 @@ export function QuestionList({ found, onOpen }: Props) {
       name="regrade-questions"
       label={t('regrade:questions.title')}
       columns={columns}
-      rowKey={(row) => row.version_id}
+      rowKey={(row) => `${row.version_id} ${row.part}`}
       query={{ data: found.questions, error: null, isFetching: false, refetch: () => undefined }}
-      onRowClick={(row) => onOpen(row.version_id)}
+      onRowClick={onOpen}
       empty={
         <EmptyState area="marks" title={t('regrade:questions.none')} text={t('regrade:questions.noneText')} />
       }

@@ -6,7 +6,7 @@ import { stemLine } from '@/shared/questions/stemLine';
 import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { whatOf } from '../../regrade';
+import { isAbout, wordsOf } from '../../regrade';
 import type { Regrades, RegradeView } from '../../regradeApi';
 import styles from './regrade.module.css';
 
@@ -29,7 +29,7 @@ export function RecordList({ found, onOpen }: Props) {
           <Record
             key={one.id}
             one={one}
-            number={found.questions.findIndex((question) => question.question_id === one.question_id) + 1}
+            number={found.questions.findIndex((question) => isAbout(one, question)) + 1}
             onOpen={() => onOpen(one.id)}
             onUndo={() => setUndone(one)}
           />
@@ -65,7 +65,7 @@ function Record({
         <p className={styles.recordHead}>
           {/* A flow is the only thing asked; a question that is gone has no number any more. */}
           {isNumbered ? <strong>{t('exams:questionNumber', { number })}</strong> : null}
-          {t(`regrade:what.${whatOf(change)}`, {
+          {t(`regrade:${wordsOf(one)}`, {
             before: one.points_before,
             after: change.kind === 'points' ? change.points : '',
           })}

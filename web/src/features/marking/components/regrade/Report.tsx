@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ScoreMoves } from '@/shared/marking/ScoreMoves';
 import type { RegradePerson, RegradeReport } from '../../regradeApi';
 import { ChangedRows } from './ChangedRows';
+import { Refused } from './Refused';
 
 interface Props {
   report: RegradeReport;
@@ -21,6 +22,7 @@ export function Report({ report, people }: Props) {
         ]}
         last={[{ name: t('preview.kept'), count: report.kept, unit: 'papers' }]}
       />
+      <Refused refused={report.refused} people={people} />
       <ChangedRows rows={report.rows} people={people} />
     </>
   );

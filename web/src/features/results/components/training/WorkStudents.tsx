@@ -150,9 +150,15 @@ export function WorkStudents({ classId, courseId, answer, message, retest, work,
 /** Where a key or a rubric was wrong: everybody's answers are marked again, those too that only rules mark. */
 function Regrade({ classId, work }: { classId: number; work: TrainingWork }) {
   const { t } = useTranslation('results');
-  if (work.kind !== 'exercise') return null;
+  const of =
+    work.kind === 'exercise'
+      ? { exercise_id: work.id }
+      : work.kind === 'simulation'
+        ? { activity_id: work.id }
+        : undefined;
+  if (of === undefined) return null;
   return (
-    <LinkButton to="/gradeManage/regrade" search={{ class_id: classId, exercise_id: work.id }}>
+    <LinkButton to="/gradeManage/regrade" search={{ class_id: classId, ...of }}>
       {t('training.regrade')}
     </LinkButton>
   );

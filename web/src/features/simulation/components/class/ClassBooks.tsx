@@ -77,24 +77,30 @@ export function ClassBooks({ classId, courseId }: Props) {
           <>
             <PlaceSelect places={data?.places} place={data?.place} />
             <QuickSearch placeholder={t('class.search')} />
-            {data?.place?.company_id != null && data.place.activity_id !== null ? (
-              <LinkButton
-                to="/gradeManage/correctionTask"
-                search={{
-                  class_id: classId,
-                  company_id: data.place.company_id,
-                  activity_id: data.place.activity_id,
-                }}
-              >
-                {t('class.toDesk')}
-              </LinkButton>
-            ) : null}
+            <Acts classId={classId} place={data?.place} />
           </>
         }
       />
       <WhenOpened isOpen={shown !== undefined}>
         <BookDrawer shown={shown} courseId={courseId} onClose={() => setOpened(undefined)} />
       </WhenOpened>
+    </>
+  );
+}
+
+/** To everybody's books one by one; and where the company or the task was wrong, they are marked again. */
+function Acts({ classId, place }: { classId: number; place: Books['place'] | undefined }) {
+  const { t } = useTranslation('simulation');
+  if (place?.company_id == null || place.activity_id === null) return null;
+  const activity = { class_id: classId, activity_id: place.activity_id };
+  return (
+    <>
+      <LinkButton to="/gradeManage/correctionTask" search={{ ...activity, company_id: place.company_id }}>
+        {t('class.toDesk')}
+      </LinkButton>
+      <LinkButton to="/gradeManage/regrade" search={activity}>
+        {t('class.regrade')}
+      </LinkButton>
     </>
   );
 }

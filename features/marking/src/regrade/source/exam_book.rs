@@ -1,0 +1,86 @@
+//! Books that answer a question of an exam: their company is put right in the course, and they are marked again by it.
+
+use super::Settled;
+use crate::{
+    regrade::{Change, Refused, Said},
+    store::{item::Item, regrade::Regrade, regrade_book},
+};
+use courses::CourseId;
+use database::Tx;
+use platform::Error;
+use scoring::{Mark, question::books};
+use simulation::{Sitting, remark};
+
+/// The version that the company of such a question has in the course, as a change names it.
+pub(super) async fn content_now(tx: &Tx, course: CourseId, asked: &books::Body) -> Result<String, Error> {
+    let company = simulation::find_company_by_key(tx, course, &asked.company).await?;
+    Ok(company.ok_or(Error::NotFound)?.version.to_string())
+}
+
+/// The version that a change names.
+pub(in crate::regrade) fn version_of(change: &Change) -> Option<i64> {
+    match change {
+        Change::Current { of } => of.parse().ok(),
+        _ => None,
+    }
+}
+
+const fn sitting_of(source: i64, position: i64) -> Sitting {
+    Sitting {
+        attempt: source,
+        position,
+    }
+}
+
+/// What these books come to by a change.
+pub(super) async fn said(tx: &Tx, items: &[Item], found: &Regrade) -> Result<Said, Error> {
+    let mut said = Said::default();
+    let version = version_of(&found.change);
+    for item in items {
+        let sitting = sitting_of(item.source.id, item.position);
+        match remark::remark_sitting(tx, sitting, version).await? {
+            None => {}
+            Some(Ok(share)) => {
+                let mark = Mark::of(item.full, share.into(), Vec::new());
+                said.marks.insert(item.id, mark);
+            }
+            Some(Err(why)) => said.refused.push(Refused {
+                user_id: item.user,
+                why,
+            }),
+        }
+    }
+    Ok(said)
+}
+
+/// Marks the books again, and keeps what they came to.
+pub(super) async fn put_outcomes(tx: &Tx, found: &Regrade, settled: &[Settled]) -> Result<(), Error> {
+    let sittings: Vec<Sitting> = settled
+        .iter()
+        .map(|one| sitting_of(one.source, one.position))
+        .collect();
+    let former = remark::put_sittings(tx, &sittings, version_of(&found.change)).await?;
+    Ok(regrade_book::put(tx, found.id, &former).await?)
+}
+
+/// Puts back what they came to.
+pub(super) async fn restore(tx: &Tx, found: &Regrade) -> Result<(), Error> {
+    let former = regrade_book::list(tx, found.id).await?;
+    remark::put_sittings_back(tx, &former).await?;
+    Ok(regrade_book::forget(tx, found.id).await?)
+}
+
+/// What a book comes to that was handed in while such a change stood: by the version that stands without it.
+pub(in crate::regrade) async fn mark_late(
+    tx: &Tx,
+    item: &Item,
+    version: Option<i64>,
+) -> Result<Option<Mark>, Error> {
+    let sitting = sitting_of(item.source.id, item.position);
+    remark::put_sittings(tx, &[sitting], version).await?;
+    let found = remark::remark_sitting(tx, sitting, version).await?;
+    Ok(found.and_then(|found| {
+        let share = found.ok()?;
+        Some(Mark::of(item.full, share.into(), Vec::new()))
+    }))
+}

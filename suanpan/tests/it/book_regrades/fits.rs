@@ -1,0 +1,94 @@
+//! Whether a book can be marked by the company as it is: what its student was shown is the same, or it keeps its mark, and says why.
+
+use super::*;
+use course_folder::variation::vary;
+use simulation::BookId;
+
+/// Whose mark stays, and why.
+fn refused(shown: &Value) -> Vec<Value> {
+    let all = shown["report"]["refused"].as_array().expect("a list");
+    all.iter().map(|one| one["why"].clone()).collect()
+}
+
+#[tokio::test]
+async fn a_book_whose_documents_were_others_keeps_its_mark_and_says_why() {
+    let class = Class::new(WRONG).await;
+    let student = class.hall.student.clone();
+    let book = class.hand_in(&student, ALL).await;
+    let before = class.seen(&student, book).await;
+    let mut files = course(RIGHT);
+    replace(&mut files, "opening.csv", "1001,,5000.00", "1001,,6000.00");
+    replace(&mut files, "opening.csv", "100201,,800000.00", "100201,,799000.00");
+    let report = import(&class.hall.teacher, &files).await;
+    assert_eq!(report["errors"], 0, "{report}");
+    let id = class.ask("", current()).await.data()["regrade_id"].clone();
+    let shown = class.shown(&id).await;
+    assert_eq!(refused(&shown)[0]["kind"], "openings", "{shown}");
+    assert_eq!(shown["people"][0]["user_id"], json!(student.id));
+    assert_eq!(class.act(&id, "apply", word()).await.data()["changed"], 0);
+    assert_eq!(class.seen(&student, book).await, before);
+    // It is marked as before when it is handed in again.
+    Desk::of(&student, book).submit().await;
+    class.follow().await;
+    assert_eq!(class.percent(&student, book).await, before[0]["percent"].as_f64().expect("a percent"));
+}
+
+#[tokio::test]
+async fn a_task_that_asks_for_other_businesses_is_no_longer_the_one_that_was_done() {
+    let class = Class::new(WRONG).await;
+    class.hand_in(&class.hall.student, ALL).await;
+    let more = "parts = { vouchers = 60, openings = 40 }\npreset = \"practice\"";
+    class.says(Says { head: more, ..RIGHT }).await;
+    let id = class.ask("", current()).await.data()["regrade_id"].clone();
+    assert_eq!(refused(&class.shown(&id).await)[0]["kind"], "set_up");
+    let mut files = course(RIGHT);
+    let task = files.get_mut("chapters/02-b/tasks/01-t.md").expect("the task");
+    let words = String::from_utf8(task.to_vec()).expect("words");
+    *task = words.replace("\"b03\"]", "\"b03\", \"b04\"]").into_bytes();
+    import(&class.hall.teacher, &files).await;
+    let id = class.ask("", current()).await.data()["regrade_id"].clone();
+    let why = refused(&class.shown(&id).await)[0].clone();
+    assert_eq!((&why["kind"], &why["number"]), (&json!("added"), &json!(4)));
+}
+
+#[tokio::test]
+async fn the_marking_of_the_task_and_the_weights_of_its_parts_are_what_the_course_says_now() {
+    const PARTS: &str = "parts = { vouchers = 50, documents = 50 }\npreset = \"practice\"";
+    let class = Class::new(RIGHT).await;
+    let student = class.hall.student.clone();
+    let book = class.hand_in(&student, [true, false, true]).await;
+    let before = class.seen(&student, book).await;
+    class.says(Says { head: PARTS, ..RIGHT }).await;
+    assert_eq!(class.seen(&student, book).await[0]["percent"], before[0]["percent"]);
+    let (id, changed) = class.regrade("", current()).await;
+    assert_eq!(changed, 1);
+    let after = class.seen(&student, book).await;
+    assert_eq!(after[0]["parts"].as_array().map(Vec::len), Some(2), "{after}");
+    class.undo(&id).await.data();
+    assert_eq!(class.seen(&student, book).await, before);
+}
+
+#[tokio::test]
+async fn companies_of_ones_own_are_marked_by_what_their_seed_makes_of_the_company_now() {
+    const OWN: &str = "parts = { vouchers = 100 }\npreset = \"practice\"\nown_company = true";
+    let class = Class::new(Says { head: OWN, ..WRONG }).await;
+    let students = [class.hall.student.clone(), class.hall.another("何雨").await];
+    let mut books = Vec::new();
+    for student in &students {
+        let book = class.open(student).await;
+        let find = move |tx| async move { simulation::find_book(&tx, BookId(book)).await };
+        let found = class.hall.school.app.db.read(find).await.expect("the database");
+        let seed = found.expect("the book").seed.expect("a company of one's own");
+        let printed = qinghe();
+        let rule = printed.variation.clone().expect("a rule");
+        class.keep(student, book, &vary(&printed, &rule, seed.0).company, ALL).await;
+        assert!(class.percent(student, book).await < 100.0);
+        books.push(book);
+    }
+    class.says(Says { head: OWN, ..RIGHT }).await;
+    let (id, changed) = class.regrade("", current()).await;
+    assert_eq!(changed, 2, "{}", class.shown(&id).await);
+    for (student, book) in students.iter().zip(books) {
+        assert_eq!(class.percent(student, book).await, 100.0);
+    }
+}
