@@ -69,9 +69,9 @@ pub use statements::{file_statement, statement_of};
 pub use store::book::{
     Book, books_outside_exams, close_period, decide as decide_business, find_book, touch as touch_book,
 };
-pub use store::submission::{FormerMark, list_classes_of_task};
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;
+pub use store::submission::{FormerMark, list_classes_of_task};
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};
 
 platform::id_type! {

@@ -97,6 +97,31 @@ pub fn vary(company: &Company, variation: &Variation, seed: u64) -> Varied {
     }
 }
 
+/// The company that a seed makes at one of its draws, whether or not this company would take it: what another state of the same company took.
+/// The golden one for [`MOST_ATTEMPTS`]; none where such a draw makes none.
+pub fn vary_at(company: &Company, variation: &Variation, seed: u64, attempt: u32) -> Option<Varied> {
+    if attempt >= MOST_ATTEMPTS || seed == 0 {
+        return Some(Varied {
+            company: Company {
+                variation: None,
+                ..company.clone()
+            },
+            drawn: Vec::new(),
+            rejected: attempt,
+        });
+    }
+    let choice = Choice::draw(&variation.rules, seed, attempt)?;
+    let made = outcome(company, variation, &choice).ok()?;
+    Some(Varied {
+        company: Company {
+            mistakes: Vec::new(),
+            ..made.company
+        },
+        drawn: summary::drawn(company, variation, &choice),
+        rejected: attempt,
+    })
+}
+
 /// What is wrong with a rule: the place in variation.toml and a sentence in both languages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {

@@ -117,7 +117,8 @@ fn words(told: &Told<'_>, stem: &str, reason: &str) -> (String, String) {
         (SourceKind::Book, false) => "业务",
         _ => "题目",
     };
-    let text = format!("{subject}「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在{place}中查看。");
+    let text =
+        format!("{subject}「{stem}」{what}。原因：{reason}\n\n你的得分因此有变化，可在{place}中查看。");
     (title, text)
 }
 

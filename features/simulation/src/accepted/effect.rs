@@ -120,7 +120,11 @@ impl Standings {
 }
 
 /// What was handed in before that was kept: the book as it stands, if nothing in it changed since.
-pub(crate) async fn unchanged(tx: &Tx, kept: &LoadedBook, submission: &Submission) -> Result<Option<HandedIn>> {
+pub(crate) async fn unchanged(
+    tx: &Tx,
+    kept: &LoadedBook,
+    submission: &Submission,
+) -> Result<Option<HandedIn>> {
     if kept.book.updated_at_ms > submission.submitted_at_ms {
         return Ok(None);
     }

@@ -11,7 +11,9 @@ use crate::{
     grading::{ItemReport, Report},
     store::{
         accepted,
-        company::{Company, find_company, list_companies, load_template, load_template_of},
+        company::{
+            Company, find_company, list_companies, load_template, load_template_like, load_template_of,
+        },
         progress::{BestHandIn, Books, list_best},
         voucher::{BookVoucher, list_some},
     },
@@ -376,7 +378,13 @@ impl<'a> Seen<'a> {
     async fn load(tx: &Tx, handed: &'a Handed, business: &'a Business) -> Result<Self, Error> {
         let mut templates = Vec::with_capacity(handed.best.len());
         for best in &handed.best {
-            templates.push(load_template_of(tx, best.company, best.version, best.seed).await?);
+            let own = (best.company, best.version);
+            let marked = best.marked_version.unwrap_or(best.version);
+            let template = load_template_like(tx, own, best.seed, marked).await?;
+            templates.push(match template {
+                Some(template) => template,
+                None => load_template_of(tx, best.company, best.version, best.seed).await?,
+            });
         }
         let ids: Vec<VoucherId> = handed
             .best

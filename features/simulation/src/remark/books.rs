@@ -1,7 +1,7 @@
 //! What marking the books of a task again comes to, doing it, and taking it back.
 
 use super::{
-    by::{Grants, MarkedBy},
+    by::{Grants, MarkedBy, company_at},
     correction::BookChange,
     fit::{Misfit, MisfitKind, fits_rules},
 };
@@ -12,7 +12,7 @@ use crate::{
     hand_in::{HandedIn, Marked},
     store::{
         accepted,
-        company::{Company, load_template_of},
+        company::Company,
         correction,
         overrides::find_override,
         submission::{
@@ -109,7 +109,14 @@ pub async fn put(
             former.extend(list_marks(tx, &ids).await?);
             mark_again(tx, &fresh.marked).await?;
             let changed = fresh.standings.iter().filter(|one| one.before != one.after);
-            put_shares(tx, of.activity, *book, changed.map(|one| (one.user, one.after)), now_ms).await?;
+            put_shares(
+                tx,
+                of.activity,
+                *book,
+                changed.map(|one| (one.user, one.after)),
+                now_ms,
+            )
+            .await?;
         }
         all.push(RemarkedBook {
             book: *book,
@@ -136,11 +143,7 @@ async fn put_shares(
     Ok(())
 }
 
-async fn mark_book(
-    tx: &Tx,
-    id: BookId,
-    of: AgainOf<'_>,
-) -> database::Result<Option<Result<Fresh, Misfit>>> {
+async fn mark_book(tx: &Tx, id: BookId, of: AgainOf<'_>) -> database::Result<Option<Result<Fresh, Misfit>>> {
     let Some(kept) = load_book(tx, id).await? else {
         return Ok(None);
     };
@@ -213,7 +216,9 @@ async fn by_of(
         return Ok(Ok(last));
     }
     let version = of.company.version;
-    let now = load_template_of(tx, kept.book.company, version, kept.book.seed).await?;
+    let Some(now) = company_at(tx, kept, version).await? else {
+        return Ok(Err(Misfit::of(MisfitKind::Openings)));
+    };
     let fits = fits_rules((&kept.template, &last.rules), (&now, &kept.rules), work);
     Ok(fits.map(|()| MarkedBy {
         version,

@@ -2,19 +2,14 @@
 
 use super::{
     correction::Corrections,
-    fit::{Misfit, fitted},
+    fit::{Misfit, MisfitKind, fitted},
 };
 use crate::{
     accepted::Way,
     bookkeeping::{LoadedBook, TaskRules},
     grading::Granted,
-    store::{
-        accepted,
-        book::Book,
-        company::load_template_of,
-        correction,
-        submission::Submission,
-    },
+    store::{accepted, book::Book, company::load_template_like, correction, submission::Submission},
+    template::Template,
 };
 use database::{Result, Tx};
 use std::sync::Arc;
@@ -31,7 +26,10 @@ impl MarkedBy {
     pub(crate) fn last(kept: &LoadedBook, submission: &Submission) -> Self {
         Self {
             version: submission.marked_version.unwrap_or(kept.book.version),
-            rules: submission.marked_rules.clone().unwrap_or_else(|| kept.rules.clone()),
+            rules: submission
+                .marked_rules
+                .clone()
+                .unwrap_or_else(|| kept.rules.clone()),
         }
     }
 
@@ -54,7 +52,9 @@ impl MarkedBy {
             ..kept.clone()
         };
         if self.version != kept.book.version {
-            let now = load_template_of(tx, kept.book.company, self.version, kept.book.seed).await?;
+            let Some(now) = company_at(tx, kept, self.version).await? else {
+                return Ok(Err(Misfit::of(MisfitKind::Openings)));
+            };
             match fitted(&kept.template, &now, &self.rules) {
                 Ok(made) => seen.template = Arc::new(made),
                 Err(misfit) => return Ok(Err(misfit)),
@@ -75,6 +75,12 @@ impl MarkedBy {
         };
         Ok((seen, self))
     }
+}
+
+/// The company of a book as another version has it; none where its figures cannot be those of the book.
+pub(super) async fn company_at(tx: &Tx, kept: &LoadedBook, version: i64) -> Result<Option<Arc<Template>>> {
+    let own = (kept.book.company, kept.book.version);
+    load_template_like(tx, own, kept.book.seed, version).await
 }
 
 /// What a class's teachers say beside the course.

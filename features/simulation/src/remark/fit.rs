@@ -157,7 +157,11 @@ fn are_same(before: &[Document], after: &[Document]) -> bool {
         let values: Vec<String> = of.fields.iter().map(|field| field.value.clone()).collect();
         (of.key.clone(), of.kind.clone(), values, of.items.clone())
     };
-    before.len() == after.len() && before.iter().zip(after).all(|(one, other)| says(one) == says(other))
+    before.len() == after.len()
+        && before
+            .iter()
+            .zip(after)
+            .all(|(one, other)| says(one) == says(other))
 }
 
 /// What is expected can be booked: on accounts that the student has.
@@ -170,7 +174,12 @@ fn require_accounts(business: &Business, chart: &Chart) -> Result<(), Misfit> {
         }
     }
     for reference in &business.references {
-        for line in reference.variants.iter().take(1).flat_map(|variant| &variant.lines) {
+        for line in reference
+            .variants
+            .iter()
+            .take(1)
+            .flat_map(|variant| &variant.lines)
+        {
             if let Some(first) = line.accounts.first()
                 && !line.accounts.iter().any(|code| chart.is_leaf(code))
             {
@@ -185,7 +194,11 @@ fn require_accounts(business: &Business, chart: &Chart) -> Result<(), Misfit> {
 fn take_statement(made: &mut Template, now: &Template) -> Result<(), Misfit> {
     let of = |table: &&crate::template::Table| table.key == COMPANY_STATEMENT;
     let newer = now.tables.iter().find(of);
-    let Some(own) = made.tables.iter_mut().find(|table| table.key == COMPANY_STATEMENT) else {
+    let Some(own) = made
+        .tables
+        .iter_mut()
+        .find(|table| table.key == COMPANY_STATEMENT)
+    else {
         return match newer {
             None => Ok(()),
             Some(_) => Err(Misfit::of(MisfitKind::Reconciliation)),

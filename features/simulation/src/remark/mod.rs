@@ -20,6 +20,4 @@ pub use correction::{BookChange, BookCorrection, Corrections, FormerCorrection};
 pub(crate) use exam::by_version;
 pub use exam::{put_sittings, put_sittings_back, remark_sitting};
 pub use fit::{Misfit, MisfitKind};
-pub use task::{
-    TaskBook, TaskBusiness, list_books, list_businesses, list_corrections, put_correction,
-};
+pub use task::{TaskBook, TaskBusiness, list_books, list_businesses, list_corrections, put_correction};

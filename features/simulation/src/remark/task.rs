@@ -71,9 +71,7 @@ fn stands(business: &Business, corrections: &Corrections) -> TaskBusiness {
     TaskBusiness {
         key: business.key.clone(),
         title: format!("第 {} 号业务 {}", business.number, business.title),
-        weight: correction
-            .and_then(|one| one.weight)
-            .unwrap_or(Points(of_course)),
+        weight: correction.and_then(|one| one.weight).unwrap_or(Points(of_course)),
         left_out: corrections.left_out(&business.key),
     }
 }

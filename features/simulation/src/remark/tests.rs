@@ -11,7 +11,9 @@ fn reference(weight: u32) -> ReferenceVoucher {
 fn weighed(all: &[(&str, u32)], corrections: &[(&str, BookCorrection)]) -> Vec<u32> {
     let mut references: Vec<ReferenceVoucher> = all.iter().map(|(_, weight)| reference(*weight)).collect();
     let of: Vec<&str> = all.iter().map(|(business, _)| *business).collect();
-    let corrections = corrections.iter().map(|(key, one)| ((*key).to_owned(), one.clone()));
+    let corrections = corrections
+        .iter()
+        .map(|(key, one)| ((*key).to_owned(), one.clone()));
     corrections.collect::<Corrections>().weigh(&mut references, &of);
     references.iter().map(|one| one.weight).collect()
 }
@@ -42,7 +44,10 @@ fn what_a_business_is_worth_is_shared_by_its_vouchers_as_before() {
     assert_eq!(found[1] * 2, found[2]);
     // Three times what the first is worth.
     assert_eq!(found[0] * 3, found[1] + found[2]);
-    assert_eq!(weighed(&[("a", 100), ("b", 100)], &[("b", worth(250))]), [100, 250]);
+    assert_eq!(
+        weighed(&[("a", 100), ("b", 100)], &[("b", worth(250))]),
+        [100, 250]
+    );
 }
 
 #[test]
@@ -54,7 +59,11 @@ fn what_is_taken_out_weighs_nothing_and_the_rest_what_it_did() {
         left_out: Some(LeftOut::Zero),
         ..worth(300)
     };
-    assert_eq!(weighed(&all, &[("a", both)]), [100, 100], "left out, whatever it is worth");
+    assert_eq!(
+        weighed(&all, &[("a", both)]),
+        [100, 100],
+        "left out, whatever it is worth"
+    );
 }
 
 #[test]
@@ -66,6 +75,9 @@ fn a_change_keeps_what_was_put_right_before() {
         how,
     };
     let after = change.corrected(Some(&before), 4, "误印");
-    assert_eq!((after.weight, after.left_out, after.version), (Some(Points(300)), Some(how), None));
+    assert_eq!(
+        (after.weight, after.left_out, after.version),
+        (Some(Points(300)), Some(how), None)
+    );
     assert_eq!(BookChange::Current.corrected(None, 4, "").version, Some(4));
 }

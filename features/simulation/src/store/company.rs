@@ -121,6 +121,44 @@ pub(crate) async fn load_template_of(
     Ok(Arc::clone(&varied.template))
 }
 
+/// The company of a book as another version has it: what the same draw of its seed makes of that. None where it makes nothing of it.
+pub(crate) async fn load_template_like(
+    tx: &Tx,
+    (company, own): (CompanyId, i64),
+    seed: Option<Seed>,
+    version: i64,
+) -> Result<Option<Arc<Template>>> {
+    let Some(seed) = seed.filter(|_| version != own) else {
+        return load_template_of(tx, company, version, seed).await.map(Some);
+    };
+    let load = |_| async move {
+        let taken = load_template_of(tx, company, own, Some(seed)).await?;
+        let newer = load_template(tx, company, version).await?;
+        Ok(vec![LikeTemplate {
+            key: (company, own, seed, version),
+            template: newer.drawn_like(&taken, seed).map(Arc::new),
+        }])
+    };
+    let found = tx.remembered(&[(company, own, seed, version)], load).await?;
+    Ok(found.first().and_then(|like| like.template.clone()))
+}
+
+/// What the draw that a version took makes of another one.
+struct LikeTemplate {
+    key: (CompanyId, i64, Seed, i64),
+    template: Option<Arc<Template>>,
+}
+
+impl Unchanged for LikeTemplate {
+    type Key = (CompanyId, i64, Seed, i64);
+    const KEPT: u64 = 128;
+    const WRITERS_KEEP: bool = true;
+
+    fn key(&self) -> Self::Key {
+        self.key
+    }
+}
+
 /// What a seed makes of a version of a template.
 struct VariedTemplate {
     key: (CompanyId, i64, Seed),

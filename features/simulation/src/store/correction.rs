@@ -23,7 +23,10 @@ struct OfBusiness {
 /// What was put right of a task for a class.
 pub(crate) async fn list(tx: &Tx, class: ClassId, activity: ActivityId) -> Result<Corrections> {
     let rows: Vec<OfBusiness> = tx.query_as(&LIST, params![class, activity]).await?;
-    Ok(rows.into_iter().map(|row| (row.business, row.correction)).collect())
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.business, row.correction))
+        .collect())
 }
 
 /// Writes what a business, or the task, is for a class; none where it is again what the course says.

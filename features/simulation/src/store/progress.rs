@@ -32,7 +32,7 @@ database::sql! {
                 join simulation_book b on b.id = s.book_id \
                 where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
                 and (b.user_id = $3 or b.team_id is not null or $3 is null) order by s.book_id, s.number";
-    BEST_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, coalesce(s.marked_version, b.version) as version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
+    BEST_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.version, s.marked_version, b.seed, s.report from simulation_submission s join simulation_book b on b.id = s.book_id \
                     where b.class_id = $1 and b.course_id = $2 and b.sitting_id is null \
                     and (b.user_id = $3 or b.team_id is not null or $3 is null) and ($4 = -1 or coalesce(b.activity_id, 0) = $4) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
@@ -126,8 +126,10 @@ pub(crate) struct BestHandIn {
     pub(crate) keepers: Vec<UserId>,
     #[row(rename = "company_id")]
     pub(crate) company: CompanyId,
-    /// The version of the company's template that it was marked by.
+    /// The version of the company's template.
     pub(crate) version: i64,
+    /// The one that it was marked by, where that was noted.
+    pub(crate) marked_version: Option<i64>,
     /// What the company was drawn from, if it is the student's own.
     #[row(with = seed)]
     pub(crate) seed: Option<Seed>,

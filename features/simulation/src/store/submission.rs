@@ -182,10 +182,7 @@ pub(crate) async fn list_works_of_class(
 }
 
 /// What was handed in of one book, where it is still known.
-pub(crate) async fn list_works_of_book(
-    tx: &Tx,
-    book: BookId,
-) -> Result<HashMap<BookSubmissionId, HandedIn>> {
+pub(crate) async fn list_works_of_book(tx: &Tx, book: BookId) -> Result<HashMap<BookSubmissionId, HandedIn>> {
     let found: Vec<(BookSubmissionId, Json<HandedIn>)> = tx.query_as(&WORKS_OF_BOOK, params![book]).await?;
     Ok(found.into_iter().map(|(id, work)| (id, work.0)).collect())
 }

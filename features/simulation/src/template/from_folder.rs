@@ -7,8 +7,8 @@ use super::{
 use crate::{Seed, bookkeeping::TaskRules};
 use course_folder::{
     ledger_account, ledger_filer, ledger_opening, ledger_voucher,
-    model::{self, Company as FolderCompany},
-    variation::vary,
+    model::{self, Company as FolderCompany, Variation},
+    variation::{Varied, vary, vary_at},
 };
 use courses::CourseImport;
 use ledger::{Chart, Fen, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
@@ -32,17 +32,28 @@ impl Template {
 
     /// The company that a seed makes of this one, by the rule it was imported with: the same for ever.
     pub fn with_seed(&self, seed: Seed) -> Self {
-        let varied = self.varies.as_ref().and_then(|company| {
+        self.varied(|company, rule| Some(vary(company, rule, seed.0)))
+            .unwrap_or_else(|| self.clone())
+    }
+
+    /// The company that the same draw of a seed makes of this one: which draw is taken follows from the whole of a company, and `own` took
+    /// one. None where this company has no such draw.
+    pub(crate) fn drawn_like(&self, own: &Self, seed: Seed) -> Option<Self> {
+        self.varied(|company, rule| vary_at(company, rule, seed.0, own.draw))
+    }
+
+    fn varied(&self, make: impl FnOnce(&FolderCompany, &Variation) -> Option<Varied>) -> Option<Self> {
+        self.varies.as_ref().and_then(|company| {
             let rule = company.variation.as_ref()?;
-            let varied = vary(company, rule, seed.0);
+            let varied = make(company, rule)?;
             let tables = self.tables.iter().filter(|table| !table.restates_books);
             let made = Self::of_company(&varied.company, tables.cloned().collect())?;
             Some(Self {
                 drawn: varied.drawn,
+                draw: varied.rejected,
                 ..made
             })
-        });
-        varied.unwrap_or_else(|| self.clone())
+        })
     }
 
     fn of_company(company: &FolderCompany, tables: Vec<Table>) -> Option<Self> {
@@ -88,6 +99,7 @@ impl Template {
             },
             varies: company.variation.is_some().then(|| Box::new(company.clone())),
             drawn: Vec::new(),
+            draw: 0,
         };
         let is_sound = Chart::with_code_rule(template.accounts.clone(), &template.code_rule)
             .and_then(|chart| ledger::Book::open(chart, template.start, template.openings.clone()))

@@ -64,6 +64,9 @@ pub struct Template {
     /// What a seed drew; empty for the company as it is printed.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub drawn: Vec<Drawn>,
+    /// Which of the draws of a seed it is; a fact of the program, never stored.
+    #[serde(skip)]
+    pub draw: u32,
 }
 
 /// The company card.

@@ -17,7 +17,11 @@ struct Exam {
 async fn company_says(hall: &Hall, is_right: bool) {
     let mut files = course(Says { is_right, ..WRONG });
     files.retain(|path, _| !path.starts_with("chapters/02-b/tasks/"));
-    files.extend(small_course().into_iter().filter(|(path, _)| path.starts_with("chapters/02-b/tasks/")));
+    files.extend(
+        small_course()
+            .into_iter()
+            .filter(|(path, _)| path.starts_with("chapters/02-b/tasks/")),
+    );
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
 }
@@ -67,7 +71,11 @@ async fn books_of_an_exam_are_marked_again_by_the_company_of_now() {
     let list = hall.teacher.get(&path).await.data().clone();
     let question = &list["questions"][0];
     assert_eq!(
-        (&question["takes_current"], &question["takes_key"], &question["takes_points"]),
+        (
+            &question["takes_current"],
+            &question["takes_key"],
+            &question["takes_points"]
+        ),
         (&json!(true), &json!(false), &json!(true)),
         "{list}"
     );
@@ -86,7 +94,11 @@ async fn books_of_an_exam_are_marked_again_by_the_company_of_now() {
     exam.act(&id, "undo", json!({ "reason": "维持原来的评分" })).await;
     assert_eq!(earned(&exam.hall, assessment).await["earned"], was);
     let report = exam.hall.teacher.get(&format!("/api/book/{book}/report/")).await;
-    assert!(report.data()["percent"].as_f64().is_some_and(|percent| percent < 100.0));
+    assert!(
+        report.data()["percent"]
+            .as_f64()
+            .is_some_and(|percent| percent < 100.0)
+    );
 }
 
 #[tokio::test]
@@ -111,7 +123,9 @@ async fn who_hands_a_book_of_an_exam_in_later_is_marked_alike() {
     exam.act(&id, "apply", json!({})).await;
     let company = qinghe();
     let entry = typed(&company, &company.vouchers[0], |amount| amount);
-    desk.send(Method::POST, &format!("/api/book/{book}/voucher/"), &entry).await.data();
+    desk.send(Method::POST, &format!("/api/book/{book}/voucher/"), &entry)
+        .await
+        .data();
     submit(&late, attempt).await.data();
     exam.hall.school.run_jobs().await;
     let report = async || {
@@ -121,8 +135,15 @@ async fn who_hands_a_book_of_an_exam_in_later_is_marked_alike() {
     assert_eq!(report().await, 100.0);
     exam.act(&id, "undo", json!({ "reason": "维持原来的评分" })).await;
     assert_ne!(report().await, 100.0, "as if it had never been");
-    let board = exam.hall.teacher.get(&format!("/api/exams/managed/{assessment}/board/")).await;
+    let board = exam
+        .hall
+        .teacher
+        .get(&format!("/api/exams/managed/{assessment}/board/"))
+        .await;
     for row in board.data()["rows"].as_array().expect("rows") {
-        assert!(row["earned"].as_f64().is_some_and(|earned| earned < 40.0), "{row}");
+        assert!(
+            row["earned"].as_f64().is_some_and(|earned| earned < 40.0),
+            "{row}"
+        );
     }
 }

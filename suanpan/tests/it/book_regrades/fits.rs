@@ -17,30 +17,42 @@ async fn a_book_whose_documents_were_others_keeps_its_mark_and_says_why() {
     let book = class.hand_in(&student, ALL).await;
     let before = class.seen(&student, book).await;
     let mut files = course(RIGHT);
-    replace(&mut files, "opening.csv", "1001,,5000.00", "1001,,6000.00");
-    replace(&mut files, "opening.csv", "100201,,800000.00", "100201,,799000.00");
+    replace(
+        &mut files,
+        "documents.toml",
+        "purpose = \"备用金\"",
+        "purpose = \"零星备用金\"",
+    );
     let report = import(&class.hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
     let id = class.ask("", current()).await.data()["regrade_id"].clone();
     let shown = class.shown(&id).await;
-    assert_eq!(refused(&shown)[0]["kind"], "openings", "{shown}");
+    let why = &refused(&shown)[0];
+    assert_eq!(
+        (&why["kind"], &why["number"]),
+        (&json!("documents"), &json!(1)),
+        "{shown}"
+    );
     assert_eq!(shown["people"][0]["user_id"], json!(student.id));
     assert_eq!(class.act(&id, "apply", word()).await.data()["changed"], 0);
     assert_eq!(class.seen(&student, book).await, before);
     // It is marked as before when it is handed in again.
     Desk::of(&student, book).submit().await;
     class.follow().await;
-    assert_eq!(class.percent(&student, book).await, before[0]["percent"].as_f64().expect("a percent"));
+    assert_eq!(
+        class.percent(&student, book).await,
+        before[0]["percent"].as_f64().expect("a percent")
+    );
 }
 
 #[tokio::test]
 async fn a_task_that_asks_for_other_businesses_is_no_longer_the_one_that_was_done() {
     let class = Class::new(WRONG).await;
     class.hand_in(&class.hall.student, ALL).await;
-    let more = "parts = { vouchers = 60, openings = 40 }\npreset = \"practice\"";
+    let more = "parts = { vouchers = 60, reconciliation = 40 }\npreset = \"practice\"";
     class.says(Says { head: more, ..RIGHT }).await;
     let id = class.ask("", current()).await.data()["regrade_id"].clone();
-    assert_eq!(refused(&class.shown(&id).await)[0]["kind"], "set_up");
+    assert_eq!(refused(&class.shown(&id).await)[0]["kind"], "reconciliation");
     let mut files = course(RIGHT);
     let task = files.get_mut("chapters/02-b/tasks/01-t.md").expect("the task");
     let words = String::from_utf8(task.to_vec()).expect("words");
@@ -59,7 +71,10 @@ async fn the_marking_of_the_task_and_the_weights_of_its_parts_are_what_the_cours
     let book = class.hand_in(&student, [true, false, true]).await;
     let before = class.seen(&student, book).await;
     class.says(Says { head: PARTS, ..RIGHT }).await;
-    assert_eq!(class.seen(&student, book).await[0]["percent"], before[0]["percent"]);
+    assert_eq!(
+        class.seen(&student, book).await[0]["percent"],
+        before[0]["percent"]
+    );
     let (id, changed) = class.regrade("", current()).await;
     assert_eq!(changed, 1);
     let after = class.seen(&student, book).await;
@@ -81,7 +96,9 @@ async fn companies_of_ones_own_are_marked_by_what_their_seed_makes_of_the_compan
         let seed = found.expect("the book").seed.expect("a company of one's own");
         let printed = qinghe();
         let rule = printed.variation.clone().expect("a rule");
-        class.keep(student, book, &vary(&printed, &rule, seed.0).company, ALL).await;
+        class
+            .keep(student, book, &vary(&printed, &rule, seed.0).company, ALL)
+            .await;
         assert!(class.percent(student, book).await < 100.0);
         books.push(book);
     }

@@ -33,7 +33,10 @@ const WRONG: Says = Says {
     is_right: false,
     head: "parts = { vouchers = 100 }\npreset = \"practice\"",
 };
-const RIGHT: Says = Says { is_right: true, ..WRONG };
+const RIGHT: Says = Says {
+    is_right: true,
+    ..WRONG
+};
 
 fn course(says: Says) -> Files {
     let mut files = small_course();
@@ -96,11 +99,7 @@ impl Class {
         hall.teacher.post(&path, open).await.data();
         let found = hall.student.get(&format!("/api/task/{task}/")).await;
         let activity = found.data()["activities"][0]["id"].clone();
-        Self {
-            hall,
-            task,
-            activity,
-        }
+        Self { hall, task, activity }
     }
 
     async fn says(&self, says: Says) {
@@ -191,7 +190,11 @@ impl Class {
 
     /// A book as its student reads it: the report, what the task earned, and the notes.
     async fn seen(&self, student: &Person, book: i64) -> Value {
-        let mut report = student.get(&format!("/api/book/{book}/report/")).await.data().clone();
+        let mut report = student
+            .get(&format!("/api/book/{book}/report/"))
+            .await
+            .data()
+            .clone();
         for item in report["items"].as_array_mut().expect("items") {
             item["own"].take();
         }
@@ -246,10 +249,7 @@ async fn a_company_put_right_in_its_course_marks_again_what_was_handed_in() {
     assert!(was < 100.0);
 
     class.says(RIGHT).await;
-    for (part, change) in [
-        ("", json!({ "kind": "points", "points": 5 })),
-        ("b01", current()),
-    ] {
+    for (part, change) in [("", json!({ "kind": "points", "points": 5 })), ("b01", current())] {
         let refused = class.ask(part, change).await;
         assert_eq!(refused.error(), "marking.regrade_course_alone");
     }
@@ -257,7 +257,12 @@ async fn a_company_put_right_in_its_course_marks_again_what_was_handed_in() {
     let shown = class.shown(&id).await;
     let report = &shown["report"];
     assert_eq!(
-        (&report["raised"], &report["lowered"], &report["kept"], &report["refused"]),
+        (
+            &report["raised"],
+            &report["lowered"],
+            &report["kept"],
+            &report["refused"]
+        ),
         (&json!(1), &json!(1), &json!(1), &json!([])),
         "{shown}"
     );
@@ -270,27 +275,48 @@ async fn a_company_put_right_in_its_course_marks_again_what_was_handed_in() {
     assert_eq!(class.item(right).await["points"], 100);
     assert_eq!(class.item(by_hand).await["points"], 55, "a person's mark stands");
     let after = everybody().await;
-    assert_eq!((&after[0][0]["percent"], &after[0][1]), (&json!(100.0), &json!(100)));
+    assert_eq!(
+        (&after[0][0]["percent"], &after[0][1]),
+        (&json!(100.0), &json!(100))
+    );
     assert_eq!(after[0][0]["handed_percent"].as_f64(), Some(was));
     assert!(class.percent(&other, wrong).await < 100.0);
     assert_eq!(after[2][1], 55);
     let key = after[1][0]["items"][0]["expected"][0]["account"].clone();
     assert_eq!(key, "1001", "the key that is shown is the one that marks");
     let told = told(&class.item(right).await);
-    assert!(told.last().is_some_and(|last| last.contains("备用金应记库存现金")), "{told:?}");
+    assert!(
+        told.last()
+            .is_some_and(|last| last.contains("备用金应记库存现金")),
+        "{told:?}"
+    );
     let notices = one.get("/api/user/notices/").await.data().to_string();
     assert!(notices.contains("成绩更正：登记前三笔"), "{notices}");
 
     // Its student reads what was put right, from what to what and why; nobody else does.
     let read = class.notes(&one, right).await[0].clone();
     assert_eq!(
-        (&read["what"], &read["reason"], read["before"].as_f64(), &read["after"]),
-        (&json!("current"), &json!("备用金应记库存现金"), Some(was), &json!(100))
+        (
+            &read["what"],
+            &read["reason"],
+            read["before"].as_f64(),
+            &read["after"]
+        ),
+        (
+            &json!("current"),
+            &json!("备用金应记库存现金"),
+            Some(was),
+            &json!(100)
+        )
     );
     let path = format!("/api/marking/regraded/?source_kind=book&source_id={right}");
     assert_eq!(other.get(&path).await.status.as_u16(), 404);
     assert_eq!(class.notes(&teacher, right).await[0], read);
-    assert_eq!(class.notes(&third, by_hand).await, json!([]), "nothing changed for them");
+    assert_eq!(
+        class.notes(&third, by_hand).await,
+        json!([]),
+        "nothing changed for them"
+    );
 
     // Who opened the book before and hands it in only now is marked alike, and so is who hands in once more.
     let late = class.hall.another("后来的").await;
@@ -304,7 +330,11 @@ async fn a_company_put_right_in_its_course_marks_again_what_was_handed_in() {
     assert_eq!(class.notes(&one, right).await, json!([]));
     assert_eq!(class.seen(&other, wrong).await, before[1]);
     assert_eq!(class.seen(&third, by_hand).await, before[2]);
-    assert_eq!(class.percent(&one, right).await, was, "the one handed in meanwhile too");
+    assert_eq!(
+        class.percent(&one, right).await,
+        was,
+        "the one handed in meanwhile too"
+    );
     assert_eq!(class.item(right).await["points"].as_f64(), Some(was));
 }
 
@@ -325,7 +355,11 @@ async fn a_book_opened_before_and_handed_in_after_is_marked_as_the_class_is() {
     assert!(without < 100.0, "as if it had never been");
     assert_eq!(class.item(opened).await["points"].as_f64(), Some(without));
     let task = late.get(&format!("/api/task/{}/", class.task)).await;
-    assert!(task.data()["earned"].as_f64().is_some_and(|earned| earned < 100.0));
+    assert!(
+        task.data()["earned"]
+            .as_f64()
+            .is_some_and(|earned| earned < 100.0)
+    );
 }
 
 #[tokio::test]
@@ -358,7 +392,12 @@ async fn a_business_is_left_out_or_worth_something_else() {
     let list = class.hall.teacher.get(&class.path()).await.data().clone();
     let first = &list["questions"][1];
     assert_eq!(
-        (&first["part"], &first["full"], &first["takes_points"], &first["takes_current"]),
+        (
+            &first["part"],
+            &first["full"],
+            &first["takes_points"],
+            &first["takes_current"]
+        ),
         (&json!("b01"), &json!(1), &json!(true), &json!(false)),
         "{list}"
     );
@@ -367,34 +406,49 @@ async fn a_business_is_left_out_or_worth_something_else() {
     let nothing = class.ask("b99", json!({ "kind": "drop", "how": "full" })).await;
     assert_eq!(nothing.status.as_u16(), 404);
 
-    let (full, _) = class.regrade("b01", json!({ "kind": "drop", "how": "full" })).await;
+    let (full, _) = class
+        .regrade("b01", json!({ "kind": "drop", "how": "full" }))
+        .await;
     assert_eq!(class.percent(&one, book).await, 100.0);
     let seen = class.seen(&one, book).await;
     assert_eq!(seen[0]["items"][0]["left_out"], "full");
     let read = class.notes(&one, book).await[0].clone();
     assert_eq!(read["what"], "drop_full");
-    assert!(read["business"].as_str().is_some_and(|name| name.contains("第 1 号业务")), "{read}");
+    assert!(
+        read["business"]
+            .as_str()
+            .is_some_and(|name| name.contains("第 1 号业务")),
+        "{read}"
+    );
     class.undo(&full).await.data();
     assert_eq!(class.seen(&one, book).await, before);
 
     // Weighing twice as much, what is wrong in it costs more; taken out, nothing.
-    let (heavier, _) = class.regrade("b01", json!({ "kind": "points", "points": 2 })).await;
+    let (heavier, _) = class
+        .regrade("b01", json!({ "kind": "points", "points": 2 }))
+        .await;
     let now = class.percent(&one, book).await;
     assert!(now < was, "{now} {was}");
     // (100 + 100 + x) / 3 = was, (100 + 100 + 2x) / 4 = now.
     let lost = 3.0 * (100.0 - was);
     assert!((now - (100.0 - lost / 2.0)).abs() < 0.11, "{now} {was}");
     class.undo(&heavier).await.data();
-    let (zero, _) = class.regrade("b01", json!({ "kind": "drop", "how": "zero" })).await;
+    let (zero, _) = class
+        .regrade("b01", json!({ "kind": "drop", "how": "zero" }))
+        .await;
     assert!((class.percent(&one, book).await - 66.7).abs() < 0.11);
     class.undo(&zero).await.data();
     for business in ["b01", "b02"] {
-        class.regrade(business, json!({ "kind": "drop", "how": "removed" })).await;
+        class
+            .regrade(business, json!({ "kind": "drop", "how": "removed" }))
+            .await;
     }
     assert_eq!(class.percent(&one, book).await, 100.0);
     let again = class.ask("b01", json!({ "kind": "points", "points": 3 })).await;
     assert_eq!(again.error(), "marking.regrade_removed");
-    let last = class.ask("b03", json!({ "kind": "drop", "how": "removed" })).await;
+    let last = class
+        .ask("b03", json!({ "kind": "drop", "how": "removed" }))
+        .await;
     assert_eq!(last.error(), "marking.regrade_last_business");
     // Who hands in later is marked alike.
     let late = class.hall.another("后来的").await;

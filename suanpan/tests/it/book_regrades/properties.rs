@@ -38,7 +38,9 @@ async fn chains_of_regrades_of_books_are_once_when_done_twice_and_nothing_when_t
         let by_hand = dice.below(3);
         let points = dice.one_of(&[0.0, 55.0, 100.0]);
         let item = class.item(books[by_hand]).await;
-        change(&class.hall.teacher, &item, points, "口头说明").await.data();
+        change(&class.hall.teacher, &item, points, "口头说明")
+            .await
+            .data();
         class.follow().await;
         let everybody = async || {
             let mut all = Vec::new();
@@ -88,7 +90,11 @@ async fn chains_of_regrades_of_books_are_once_when_done_twice_and_nothing_when_t
         if let Some((book, student)) = late {
             let seen = class.seen(&student, book).await;
             assert_eq!(seen[0]["percent"].as_f64(), seen[2].as_f64(), "{seed} {seen}");
-            assert_eq!(seen[0]["percent"].as_f64().map(f64::round), seen[1].as_f64().map(f64::round), "{seed} {seen}");
+            assert_eq!(
+                seen[0]["percent"].as_f64().map(f64::round),
+                seen[1].as_f64().map(f64::round),
+                "{seed} {seen}"
+            );
             let items = seen[0]["items"].as_array().expect("items");
             assert!(items.iter().all(|one| one["left_out"].is_null()), "{seed} {seen}");
         }

@@ -8,9 +8,11 @@ use serde_json::json;
 async fn each_member_of_a_team_has_another_mark_and_reads_why() {
     let class = Class::new(super::WRONG).await;
     let (one, other) = (class.hall.student.clone(), class.hall.another("何雨").await);
+    let third = class.hall.another("吴思远").await;
     let team = json!([{ "members": [
-        { "student_id": one.id, "posts": ["accountant", "supervisor"] },
-        { "student_id": other.id, "posts": ["cashier", "reviewer"] },
+        { "student_id": one.id, "posts": ["accountant"] },
+        { "student_id": other.id, "posts": ["cashier"] },
+        { "student_id": third.id, "posts": ["reviewer", "supervisor"] },
     ] }]);
     let form = json!({ "course_id": class.hall.course, "activity_id": class.activity, "team_percent": 50, "teams": team });
     let path = format!("/api/class/{}/books/teams/", class.hall.class);
@@ -24,7 +26,7 @@ async fn each_member_of_a_team_has_another_mark_and_reads_why() {
     let id = class.ask("", current()).await.data()["regrade_id"].clone();
     let shown = class.shown(&id).await;
     let rows = shown["report"]["rows"].as_array().expect("rows");
-    assert_eq!(rows.len(), 2, "a row of each member: {shown}");
+    assert_eq!(rows.len(), 3, "a row of each member: {shown}");
     assert_eq!(class.act(&id, "apply", word()).await.data()["changed"], 1);
     for member in [&one, &other] {
         assert_eq!(class.percent(member, book).await, 100.0);
@@ -38,5 +40,8 @@ async fn each_member_of_a_team_has_another_mark_and_reads_why() {
     let path = format!("/api/marking/regraded/?source_kind=book&source_id={book}");
     assert_eq!(stranger.get(&path).await.status.as_u16(), 404);
     class.undo(&id).await.data();
-    assert_eq!((class.seen(&one, book).await, class.seen(&other, book).await), before);
+    assert_eq!(
+        (class.seen(&one, book).await, class.seen(&other, book).await),
+        before
+    );
 }

@@ -4018,6 +4018,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/book_tasks/{activity_id}/regrades/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The books that the classes I teach have handed in for a task, business by business, and what was put right for them so far. */
+        get: operations["marking_list_book_regrades"];
+        put?: never;
+        /**
+         * Has computed what the company and the task as the course has them now, or another worth of a business, do to the books that the classes
+         *     I teach have handed in; nothing is changed yet.
+         */
+        post: operations["marking_preview_book_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/comments/": {
         parameters: {
             query?: never;
@@ -9378,6 +9399,7 @@ export interface components {
             business: string;
             /** @description What was expected; none while the key is not shown. */
             expected: components["schemas"]["LineDraft"][] | null;
+            left_out: components["schemas"]["ExerciseLeftOut"] | null;
             /** Format: int32 */
             number: number;
             /** @description What I booked. */
@@ -9419,6 +9441,23 @@ export interface components {
             voucher: string;
             voucher_id: components["schemas"]["VoucherId"];
         };
+        /** @description Why a book keeps its mark. */
+        BookMisfit: {
+            /** @description In what it does not fit. */
+            kind: components["schemas"]["BookMisfitKind"];
+            /** @description The name of the business, or the account; empty where it is about neither. */
+            name: string;
+            /**
+             * Format: int32
+             * @description The number of the business, where it is about one.
+             */
+            number: number | null;
+        };
+        /**
+         * @description In what a book is not what the course has now.
+         * @enum {string}
+         */
+        BookMisfitKind: "unknown" | "company" | "openings" | "added" | "dropped" | "documents" | "account" | "set_up" | "reconciliation" | "given";
         /**
          * @description How a book set treats what has been posted.
          * @enum {string}
@@ -26005,6 +26044,8 @@ export interface components {
             takes_current: boolean;
             /** @description Whether its key decides what answers earn, and can be put right. */
             takes_key: boolean;
+            /** @description Whether it can be worth something else, and be left out. */
+            takes_points: boolean;
             /** @description Whether people mark it by its rubric, which can be another one. */
             takes_rubric: boolean;
         };
@@ -26110,9 +26151,16 @@ export interface components {
             /** @description What it is worth. */
             full: components["schemas"]["Points"];
             kind: components["schemas"]["QuestionKind"];
+            /** @description Of a task whose books are kept: the key of a business; empty for all of it, and for every other question. */
+            part: string;
             question_id: components["schemas"]["QuestionId"];
             stem: string;
             version_id: components["schemas"]["VersionId"];
+        };
+        /** @description Somebody whose book cannot be marked so, and why. */
+        RegradeRefused: {
+            user_id: components["schemas"]["UserId"];
+            why: components["schemas"]["BookMisfit"];
         };
         /** @description What a regrade does. */
         RegradeReport: {
@@ -26128,6 +26176,8 @@ export interface components {
             passed: number;
             /** @description How many answers earn more, and how many less. */
             raised: number;
+            /** @description Whose book cannot be marked so and keeps its mark. */
+            refused: components["schemas"]["RegradeRefused"][];
             /** @description The answers that earn something else, and those whose mark a person keeps. */
             rows: components["schemas"]["RegradeRow"][];
         };
@@ -26168,6 +26218,8 @@ export interface components {
          */
         RegradeText: {
             change: components["schemas"]["RegradeChangeInput"];
+            /** @description Of a task whose books are kept: the key of a business; empty for all of it. */
+            part?: string;
             /** @description Students whose marks change read it. */
             reason: string;
             /** @description The question, as it was answered. */
@@ -26210,6 +26262,8 @@ export interface components {
              * @description Its place in the chain; none before it is applied.
              */
             number: number | null;
+            /** @description Of a task whose books are kept: the key of the business; empty where it is about all of it. */
+            part: string;
             /** @description What it was worth, and its key before. */
             points_before: components["schemas"]["Points"];
             question_id: components["schemas"]["QuestionId"];
@@ -26241,6 +26295,8 @@ export interface components {
         };
         /** @description A question put right, and what its answer earned before and earns since. */
         RegradedAnswer: components["schemas"]["ReviewRegrade"] & {
+            /** @description Of a book: which business was put right; empty where it is about all of it. */
+            business: string;
             /**
              * Format: int64
              * @description The answer's place, from 0.
@@ -26256,8 +26312,6 @@ export interface components {
             questions: components["schemas"]["RegradableQuestion"][];
             /** @description The newest first. */
             regrades: components["schemas"]["RegradeView"][];
-            /** @description Whether points can be changed and questions left out too, not keys and rubrics alone. */
-            takes_points: boolean;
             title: string;
         };
         /**
@@ -40059,6 +40113,75 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    marking_list_book_regrades: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Regrades"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    marking_preview_book_regrade: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegradeText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RegradeAsked"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `marking.regrade_course_alone`, `marking.regrade_last_business`, `marking.regrade_removed`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
     marking_list_comments: {
         parameters: {
             query?: never;
@@ -40725,9 +40848,9 @@ export interface operations {
     marking_list_regraded: {
         parameters: {
             query: {
-                /** @description An exercise or a flow. */
+                /** @description An exercise, a flow or a book. */
                 source_kind: "exam" | "exercise" | "cell" | "book" | "flow" | "program";
-                /** @description The attempt, by its id. */
+                /** @description The attempt or the book, by its id. */
                 source_id: number;
             };
             header?: never;

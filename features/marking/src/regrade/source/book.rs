@@ -66,7 +66,9 @@ impl OfBooks {
     /// The classes of this teacher in which its books were handed in.
     pub(super) async fn of(tx: &Tx, id: ActivityId, taught: &Taught) -> Result<Self, Error> {
         let activity = tasks::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
-        let task = tasks::find_task(tx, activity.task).await?.ok_or(Error::NotFound)?;
+        let task = tasks::find_task(tx, activity.task)
+            .await?
+            .ok_or(Error::NotFound)?;
         let company = simulation::find_company_by_key(tx, task.course, activity.company()).await?;
         let mut classes = simulation::list_classes_of_task(tx, id).await?;
         classes.retain(|class| taught.contains(class));
@@ -173,9 +175,7 @@ impl OfBooks {
             Change::Points { points } if *points == own.full => {
                 Err(Error::invalid("change", "没有改动：与现在的设置相同。"))
             }
-            Change::Drop {
-                how: Drop::Removed,
-            } if is_last(&all) => Err(Error::conflict(
+            Change::Drop { how: Drop::Removed } if is_last(&all) => Err(Error::conflict(
                 "marking.regrade_last_business",
                 "只剩这一笔业务还计分，不能移出；可以改为所有人得满分或不得分。",
             )),

@@ -33,10 +33,7 @@ use platform::{
     access::{SchoolId, UserId},
 };
 use questions::{Rekeyed, VersionId};
-use scoring::{
-    Points,
-    question::QuestionBody,
-};
+use scoring::{Points, question::QuestionBody};
 use std::collections::{BTreeSet, HashSet};
 use tasks::{ActivityId, ExerciseId};
 
@@ -514,11 +511,7 @@ impl Scope {
         }
     }
     /// Who reads of these answers: their students, and whoever keeps a book with them.
-    pub(super) async fn readers(
-        &self,
-        tx: &Tx,
-        changed: &[Changed],
-    ) -> Result<BTreeSet<UserId>, Error> {
+    pub(super) async fn readers(&self, tx: &Tx, changed: &[Changed]) -> Result<BTreeSet<UserId>, Error> {
         if matches!(self.of, Of::Books(_)) {
             return book::keepers(tx, changed).await;
         }

@@ -53,6 +53,7 @@ it('what was put right of a flow is read with the attempt: from what to what, an
       return [
         {
           position: 0,
+          business: '',
           what: 'current' as const,
           reason: '应先审批后付款',
           at_ms: 2,

@@ -103,3 +103,40 @@ it('a teacher reads what each member earned, also one who had nothing to do', as
   expect(marks.getByText('朱晓彤').parentElement).toHaveTextContent('岗位得分 —成绩 90 分');
   expect(marks.getByText('没有应办事项')).toBeVisible();
 });
+
+it('says of a book that was marked again from what to what and why, and which business is left out', async () => {
+  server.use(
+    answer('get', '/api/marking/regraded/', ({ query }) => {
+      expect([query.get('source_kind'), query.get('source_id')]).toEqual(['book', '9']);
+      return [
+        {
+          position: 0,
+          business: '第 3 号业务 采购A板材',
+          what: 'drop_full' as const,
+          reason: '单据印错了',
+          at_ms: 2,
+          before: 82,
+          full_before: 100,
+          after: 90,
+          full_after: 100,
+        },
+      ];
+    }),
+  );
+  const item = {
+    business: 'b03',
+    number: 3,
+    title: '采购A板材',
+    weight: 1,
+    percent: 100,
+    vouchers: [],
+    reasons: [],
+    own: [],
+    expected: null,
+    left_out: 'full' as const,
+  };
+  open({ ...report, items: [item], accepted: [] });
+  expect(await screen.findByText('账套已重新评分')).toBeVisible();
+  expect(screen.getByText(/作废，所有人得满分：单据印错了。得分/)).toHaveTextContent('第 3 号业务 采购A板材');
+  expect(screen.getByText('作废，得满分')).toBeVisible();
+});

@@ -41,6 +41,7 @@ const attempt = {
 
 const put = (note: Partial<Schema<'RegradedAnswer'>>): Schema<'RegradedAnswer'> => ({
   position: 0,
+  business: '',
   what: 'points',
   reason: '题目太难',
   at_ms: 3,
