@@ -145,6 +145,10 @@ const SILENT: [(&str, &str); 44] = [
         "computes what a change would do, and changes no mark",
     ),
     (
+        "POST /api/marking/book_tasks/{activity_id}/regrades/",
+        "computes what a change would do, and changes no mark",
+    ),
+    (
         "POST /api/marking/flows/{flow_id}/regrades/",
         "computes what a change would do, and changes no mark",
     ),

@@ -129,6 +129,11 @@ impl Class {
     }
 
     async fn keep(&self, student: &Person, book: i64, company: &Company, work: Work) {
+        self.enter(student, book, company, work).await;
+        self.submit(student, book).await;
+    }
+
+    async fn enter(&self, student: &Person, book: i64, company: &Company, work: Work) {
         let desk = Desk::of(student, book);
         for (voucher, is_right) in company.vouchers.iter().zip(work) {
             let mut entry = typed(company, voucher, |amount| amount);
@@ -143,7 +148,10 @@ impl Class {
             let entered = desk.enter(entry).await;
             assert_eq!(entered.status.as_u16(), 200, "{}", entered.msg());
         }
-        desk.submit().await;
+    }
+
+    async fn submit(&self, student: &Person, book: i64) {
+        Desk::of(student, book).submit().await;
         self.follow().await;
     }
 

@@ -20,7 +20,8 @@ async fn each_member_of_a_team_has_another_mark_and_reads_why() {
     class.follow().await;
     let book = class.open(&one).await;
     assert_eq!(class.open(&other).await, book);
-    class.keep(&one, book, &qinghe(), super::ALL).await;
+    class.enter(&one, book, &qinghe(), super::ALL).await;
+    class.submit(&third, book).await;
     let before = (class.seen(&one, book).await, class.seen(&other, book).await);
     class.says(RIGHT).await;
     let id = class.ask("", current()).await.data()["regrade_id"].clone();
