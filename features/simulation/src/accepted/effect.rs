@@ -13,7 +13,7 @@ use classes::ClassId;
 use database::{Result, Tx};
 use platform::access::UserId;
 use scoring::BasisPoints;
-use std::collections::HashMap;
+use std::collections::{HashMap, hash_map::Entry};
 use tasks::ActivityId;
 
 /// What marking again changes.
@@ -53,14 +53,11 @@ pub(crate) async fn effect_of(tx: &Tx, class: ClassId, company: CompanyId, ways:
             continue;
         };
         effect.books += 1;
-        if !corrected.contains_key(&loaded.book.activity) {
-            let own = Grants::of(tx, &loaded.book).await?.corrections;
-            corrected.insert(loaded.book.activity, own);
-        }
-        let granted = Granted {
-            ways,
-            corrections: &corrected[&loaded.book.activity],
+        let corrections = match corrected.entry(loaded.book.activity) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(Grants::of(tx, &loaded.book).await?.corrections),
         };
+        let granted = Granted { ways, corrections };
         let best = of_book.iter().map(|one| one.share).max().unwrap_or_default();
         let matters =
             |one: &Submission| one.share == best || of_book.last().is_some_and(|last| last.id == one.id);

@@ -14,6 +14,7 @@ fn item(business: &str, percent: i64, vouchers: &[i64]) -> ItemReport {
         share: BasisPoints::from(percent * 100),
         vouchers: vouchers.iter().copied().map(VoucherId).collect(),
         reasons: Vec::new(),
+        left_out: None,
     }
 }
 
@@ -178,4 +179,30 @@ proptest! {
         let share = together(book, Some(own), team_percent);
         prop_assert!(share >= book.min(own) && share <= book.max(own));
     }
+}
+
+#[test]
+fn a_business_that_is_left_out_is_nobodys_work() {
+    let out = ItemReport {
+        left_out: Some(tasks::LeftOut::Zero),
+        ..item("b2", 0, &[])
+    };
+    let report = |items: Vec<ItemReport>| Report {
+        share: BasisPoints::from(10_000),
+        parts: Vec::new(),
+        items,
+        surplus: Vec::new(),
+    };
+    let team = HandedTeam {
+        team_percent: 0,
+        members: vec![(ACCOUNTANT, vec![Post::Accountant])],
+        hands: BTreeMap::new(),
+    };
+    let own = |items| members_of(&report(items), &team, &BTreeSet::new())[0].own;
+    assert_eq!(
+        own(vec![item("b2", 0, &[])]),
+        Some(BasisPoints::ZERO),
+        "left undone"
+    );
+    assert_eq!(own(vec![out]), None);
 }
