@@ -1,7 +1,7 @@
 //! Whether a book can be marked by the company as it is: what its student was shown is the same, or it keeps its mark, and says why.
 
 use super::*;
-use course_folder::variation::vary;
+use course_folder::variation::{vary, vary_at};
 use simulation::BookId;
 
 /// Whose mark stays, and why.
@@ -83,6 +83,34 @@ async fn the_marking_of_the_task_and_the_weights_of_its_parts_are_what_the_cours
     assert_eq!(class.seen(&student, book).await, before);
 }
 
+/// The company as the course says it.
+fn company_of(says: Says) -> Company {
+    let read = course_folder::read(&course(says)).course.expect("a course");
+    read.find_company("qinghe").expect("the company").clone()
+}
+
+/// Which draw of a seed is taken follows from the references too: what was put right may take another one, and must not.
+#[test]
+fn the_draw_that_was_taken_is_drawn_again_of_the_company_that_was_put_right() {
+    let (wrong, right) = (company_of(WRONG), company_of(RIGHT));
+    let rule = right.variation.clone().expect("a rule");
+    let mut others = 0;
+    for seed in 1..200 {
+        let taken = vary(&wrong, &rule, seed);
+        if vary(&right, &rule, seed).rejected == taken.rejected {
+            continue;
+        }
+        others += 1;
+        let again = vary_at(&right, &rule, seed, taken.rejected).expect("a company");
+        assert_eq!(again.company.businesses, taken.company.businesses, "{seed}");
+        assert_eq!(again.company.vouchers[0].lines[0].accounts, ["1001"], "{seed}");
+        if others == 3 {
+            return;
+        }
+    }
+    panic!("no seed takes another draw");
+}
+
 #[tokio::test]
 async fn companies_of_ones_own_are_marked_by_what_their_seed_makes_of_the_company_now() {
     const OWN: &str = "parts = { vouchers = 100 }\npreset = \"practice\"\nown_company = true";
@@ -94,11 +122,12 @@ async fn companies_of_ones_own_are_marked_by_what_their_seed_makes_of_the_compan
         let find = move |tx| async move { simulation::find_book(&tx, BookId(book)).await };
         let found = class.hall.school.app.db.read(find).await.expect("the database");
         let seed = found.expect("the book").seed.expect("a company of one's own");
-        let printed = qinghe();
+        // The draw is that of the company as it was.
+        let printed = company_of(Says { head: OWN, ..WRONG });
         let rule = printed.variation.clone().expect("a rule");
-        class
-            .keep(student, book, &vary(&printed, &rule, seed.0).company, ALL)
-            .await;
+        let mut own = vary(&printed, &rule, seed.0).company;
+        own.vouchers[0].lines[0].accounts = vec!["1001".into()];
+        class.keep(student, book, &own, ALL).await;
         assert!(class.percent(student, book).await < 100.0);
         books.push(book);
     }
