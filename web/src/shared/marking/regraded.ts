@@ -13,7 +13,11 @@ const regradedQuery = (source: 'exercise' | 'flow' | 'book', id: number) =>
   });
 
 /** What was put right in an attempt, of one answer alone where `position` names it; nothing until it is known. */
-export function useRegraded(source: 'exercise' | 'flow' | 'book', id: number, position?: number): RegradedAnswer[] {
+export function useRegraded(
+  source: 'exercise' | 'flow' | 'book',
+  id: number,
+  position?: number,
+): RegradedAnswer[] {
   const found = useQuery(regradedQuery(source, id));
   return (found.data ?? []).filter((one) => position === undefined || one.position === position);
 }

@@ -151,7 +151,16 @@ const ofBooks = { ...found(books), title: '登记凭证', questions: [books, bus
 it('books of a task are marked again by what the course says now, and who cannot be is named', async () => {
   const sent: unknown[] = [];
   const tenths = [0, 0, 0, 0, 0, 0, 0, 0, 1, 0];
-  const figures = { count: 1, deviation: 0, highest: 82, lowest: 82, mean: 82, median: 82, passed: 1, tenths };
+  const figures = {
+    count: 1,
+    deviation: 0,
+    highest: 82,
+    lowest: 82,
+    mean: 82,
+    median: 82,
+    passed: 1,
+    tenths,
+  };
   server.use(
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/book_tasks/12/regrades/', ofBooks),
