@@ -429,8 +429,12 @@ fn hide(held: &HeldNames, (ids, people): (&BTreeSet<UserId>, &mut Vec<Person>), 
         person.user_id = number(person.user_id);
     }
     people.sort_by_key(|person| std::cmp::Reverse(person.user_id));
-    for row in report.into_iter().flat_map(|report| &mut report.rows) {
+    let Some(report) = report else { return };
+    for row in &mut report.rows {
         row.user_id = number(row.user_id);
+    }
+    for one in &mut report.refused {
+        one.user_id = number(one.user_id);
     }
 }
 
