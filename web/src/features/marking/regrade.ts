@@ -1,7 +1,7 @@
 import type { RegradableQuestion, RegradeChange, RegradeView, RegradeWhat } from './regradeApi';
 
 /** What a change puts right, by the word of the catalogue. */
-export const whatOf = (change: RegradeChange): RegradeWhat =>
+const whatOf = (change: RegradeChange): RegradeWhat =>
   change.kind === 'drop' ? (`drop_${change.how}` as const) : change.kind;
 
 /** Whether a correction is about this question: of books, about this business or all of the task. */

@@ -17,7 +17,6 @@ export type Said = Slip['said'][number];
 export type WrongFigure = Slip['figures'][number];
 export type SlipRead = Schema<'SlipAnswers'>['answers'][number];
 export type Offer = Schema<'RemedialOffer'>;
-export type Offers = Schema<'RemedialOffers'>;
 export type Remedial = Schema<'RemedialView'>;
 
 const at = ({ classId, courseId }: Of) => ({ class_id: classId, course_id: courseId });

@@ -92,7 +92,9 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
       )}
     >
       <form onSubmit={(event) => event.preventDefault()}>
-        {works.data ? <SetSize {...{ most, questions }} there={works.data.questions} onChange={setCount} /> : null}
+        {works.data ? (
+          <SetSize {...{ most, questions }} there={works.data.questions} onChange={setCount} />
+        ) : null}
         <p className={styles.head} id={`${ids}-works`}>
           {t('give.works')}
         </p>
