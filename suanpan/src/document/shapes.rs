@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 const SCHEMAS: &str = "#/components/schemas/";
 
 /// Fields that the server leaves out when they are empty (`skip_serializing_if`): shape and field.
-const OMITTED: [(&str, &str); 82] = [
+const OMITTED: &[(&str, &str)] = &[
     ("AccountChoice", "aux"),
     ("BlankRule", "group"),
     ("BlankRule", "number"),
@@ -80,6 +80,7 @@ const OMITTED: [(&str, &str); 82] = [
     ("FolderSimulationParts", "vouchers"),
     ("FolderTable", "restates_books"),
     ("FolderTaskHead", "due_days"),
+    ("FolderTaxRules", "quarterly"),
     ("LedgerFinding", "line"),
     ("MatchItem", "img_path"),
     ("Reason", "params"),

@@ -255,7 +255,7 @@ async fn who_teaches_the_class_says_what_a_question_is_worth_there() {
     let colleague = hall.school.teacher("顾清和").await;
     add_colleague(&hall.teacher, hall.class, &colleague).await;
     let list = colleague.get(&essay.path()).await.data().clone();
-    assert_eq!(list["takes_points"], true);
+    assert_eq!(list["questions"][0]["takes_points"], true);
     let id = essay.preview(&colleague, "single", points(4)).await;
     let done = essay.act(&colleague, (id, "apply"), word()).await;
     assert_eq!(done.data()["changed"], 1);
