@@ -193,6 +193,30 @@ async fn a_failing_unit_rolls_back_alone() {
 }
 
 #[tokio::test]
+async fn units_that_share_a_commit_fail_each_for_itself() {
+    let school = TestSchool::new().await;
+    let writes = (0..60).map(|number| {
+        let db = school.app.db.clone();
+        tokio::spawn(async move {
+            let name = format!("shared-{number}");
+            db.write(move |tx| async move {
+                tx.execute(&PUT, params![&name, 0_i64]).await?;
+                // The first of a commit, some in its middle, and its last.
+                if number % 3 == 0 {
+                    return Err(Error::NoRow("on purpose"));
+                }
+                Ok(())
+            })
+            .await
+            .is_ok()
+        })
+    });
+    let kept = join_all(writes.collect::<Vec<_>>()).await;
+    let kept = kept.iter().filter(|kept| matches!(kept, Ok(true))).count();
+    assert_eq!((kept, count(&school.app.db, "shared-%").await), (40, 40));
+}
+
+#[tokio::test]
 async fn a_unique_key_is_recognised_by_its_class() {
     let school = TestSchool::new().await;
     let put = || {

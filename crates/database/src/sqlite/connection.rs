@@ -38,8 +38,8 @@ pub(super) fn open(path: &Path, read_only: bool) -> Result<()> {
         .busy_timeout(std::time::Duration::from_secs(10))
         .map_err(unavailable)?;
     // FULL: an acknowledged write survives a power cut, not only a crash of the process.
-    // What a unit would need to be undone goes to a file once it is large: in memory SQLite walks through all of it at the end of
-    // each statement, and a unit of ten thousand rows would take minutes.
+    // What a unit behind another would need to be undone goes to a file once it is large: in memory SQLite walks through all of it
+    // at the end of each statement, and a unit of ten thousand rows would take minutes.
     let pragmas = if read_only {
         "pragma query_only = on; pragma cache_size = -16000; pragma mmap_size = 268435456; pragma temp_store = memory;"
     } else {

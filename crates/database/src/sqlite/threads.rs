@@ -121,7 +121,8 @@ fn tell_failure(failures: &mut u64, ended: Result<()>) {
     }
 }
 
-/// Runs the first unit and what waits behind it, each under a savepoint, and commits them as one.
+/// Runs the first unit and what waits behind it, and commits them as one. Nothing stands before the first: it is undone by ending
+/// the transaction. Each of the others stands under a savepoint, which costs a copy of every page that it changes.
 fn commit_together(
     (first, mut batch): (Job, Batch),
     turns: &mut Turns,
@@ -132,19 +133,25 @@ fn commit_together(
     let mut outcomes = Vec::new();
     let mut next = Some(first);
     while let Some(job) = next {
+        let (open, undo, close) = if outcomes.is_empty() {
+            (None, &["rollback", "begin immediate"][..], None)
+        } else {
+            (
+                Some("savepoint unit"),
+                &["rollback to unit"][..],
+                Some("release unit"),
+            )
+        };
         if failure.is_none() {
-            failure = control("savepoint unit").err();
+            failure = open.and_then(|text| control(text).err());
         }
         let (began, is_background) = (Instant::now(), job.is_background);
         let outcome = job.run();
         turns.ran(is_background, began.elapsed());
         if failure.is_none() {
-            let undone = if outcome.is_kept() {
-                Ok(())
-            } else {
-                control("rollback to unit")
-            };
-            failure = undone.and_then(|()| control("release unit")).err();
+            let undo = if outcome.is_kept() { &[][..] } else { undo };
+            let mut end = undo.iter().copied().chain(close);
+            failure = end.find_map(|text| control(text).err());
         }
         outcomes.push(outcome);
         next = turns.next(&mut batch);
