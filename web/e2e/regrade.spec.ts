@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
 
 /** Everybody by place. */
-const STUDENTS = '/gradeManage/assessmentResults?class_id=1&assessment_id=1&tab=students&sort=place';
+const STUDENTS = '/gradeManage/assessmentResults?class_id=1&assessment_id=1&tab=students&sort=place&page_size=100';
 const reason = '原答案的表述有误，另一个选项才成立';
 
 /** What the page of results says of everybody: their place and their score. */
@@ -13,6 +13,22 @@ async function scores(page: Page): Promise<string[]> {
   return rows.allInnerTexts();
 }
 
+/** Of how many students this column is another than before. */
+function others(before: string[], after: string[], column: 'place' | 'score'): number {
+  const of = (row: string) => {
+    const [place, number = '', , score] = row.split('\t');
+    return [number, column === 'place' ? place : score] as const;
+  };
+  const known = new Map(before.map(of));
+  return after.map(of).filter(([number, value]) => known.get(number) !== value).length;
+}
+
+/** A figure of the preview: 得分增加 7 份. */
+async function figure(page: Page, name: string): Promise<number> {
+  const text = await page.getByText(new RegExp(`${name}\\s*\\d+`)).textContent();
+  return Number(/\d+/.exec(text ?? '')?.[0]);
+}
+
 test('a wrong key is corrected after the release, everybody changes, and it is undone', async ({ page }) => {
   test.setTimeout(90_000);
   page.setDefaultTimeout(30_000);
@@ -20,6 +36,7 @@ test('a wrong key is corrected after the release, everybody changes, and it is u
   await signIn(page, 'teacher1');
   const before = await scores(page);
   let changed = '';
+  let foretold = { scores: 0, places: 0 };
 
   await test.step('chooses a question and another right option', async () => {
     await page.getByRole('link', { name: '更正评分' }).click();
@@ -40,6 +57,12 @@ test('a wrong key is corrected after the release, everybody changes, and it is u
     await expect(page.getByText('平均分', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(`原因：${reason}`)).toBeVisible();
     await expect(page.getByText(/名次变化/)).toBeVisible();
+    foretold = {
+      scores: (await figure(page, '得分增加')) + (await figure(page, '得分减少')),
+      places: await figure(page, '名次变化'),
+    };
+    // The demo's students answer otherwise each time; a wrong key concerns more than half of sixty.
+    expect(foretold.scores).toBeGreaterThan(30);
     const row = page.getByRole('row').filter({ hasText: '→' }).first();
     // The name stands before the number.
     changed = /^\D+/.exec((await row.getByRole('cell').first().textContent()) ?? '')?.[0] ?? '';
@@ -55,7 +78,11 @@ test('a wrong key is corrected after the release, everybody changes, and it is u
     await page.getByRole('button', { name: '返回题目列表' }).click();
     await expect(page.getByRole('button', { name: '撤销' })).toBeVisible();
   });
-  expect(await scores(page)).not.toEqual(before);
+  const after = await scores(page);
+  expect({
+    scores: others(before, after, 'score'),
+    places: others(before, after, 'place'),
+  }).toEqual(foretold);
 
   await test.step('what changed and why stands at the question', async () => {
     await page.goto(STUDENTS);
