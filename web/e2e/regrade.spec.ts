@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { signIn, watchConsole } from './people';
 
 /** Everybody by place. */
-const STUDENTS = '/gradeManage/assessmentResults?class_id=1&assessment_id=1&tab=students&sort=place&page_size=100';
+const STUDENTS =
+  '/gradeManage/assessmentResults?class_id=1&assessment_id=1&tab=students&sort=place&page_size=100';
 const reason = '原答案的表述有误，另一个选项才成立';
 
 /** What the page of results says of everybody: their place and their score. */

@@ -198,7 +198,7 @@ it('books of a task are marked again by what the course says now, and who cannot
   await user.type(screen.getByRole('textbox', { name: '原因' }), '参考科目有误');
   await user.click(screen.getByRole('button', { name: '预览影响' }));
   expect(await screen.findByText('不能重评的账套（1 人）')).toBeVisible();
-  expect(screen.getByText(/第 3 号业务“采购A板材”的日期或单据/)).toBeVisible();
+  expect(screen.getByText(/第 3 号业务「采购A板材」的日期或单据/)).toBeVisible();
   expect(sent).toMatchObject([{ version_id: 0, part: '', change: { kind: 'current' } }]);
 });
 
