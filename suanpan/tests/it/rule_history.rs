@@ -114,13 +114,22 @@ async fn cells_columns_requests_and_the_schools_rounding_stand_in_one_history() 
     );
     assert_eq!(events[4]["event"]["steps"][0]["before"], Value::Null);
     assert_eq!(events[0]["decided_by"], "教务");
-    let rules = book.rules_of_cell("manual", &id).await;
+    its_cell_tells_of_the_column(&book, &id).await;
+    // Of another student the same without what was set and granted; of nobody else's.
+    assert_eq!(book.history(0).await.len(), 4);
+    nobody_elses(&book).await;
+}
+
+async fn its_cell_tells_of_the_column(book: &Book, id: &Value) {
+    let rules = book.rules_of_cell("manual", id).await;
     let steps = rules.as_array().unwrap().iter();
     let steps: Vec<&Value> = steps.map(|event| &event["steps"][0]["kind"]).collect();
     assert_eq!(steps, ["column", "column", "category"]);
+}
 
-    // Of another student the same without what was set and granted; of nobody else's.
-    assert_eq!(book.history(0).await.len(), 4);
+/// A student of another class has no history there, and another class's teacher may not read it.
+async fn nobody_elses(book: &Book) {
+    let school = &book.hall.school;
     let stranger = school.student("别班").await;
     let path = book.path(&format!("history/?user_id={}", stranger.id));
     assert_eq!(book.hall.teacher.get(&path).await.status.as_u16(), 404);

@@ -402,10 +402,7 @@ async fn whatever_a_teacher_or_the_office_changes_leaves_a_line_in_words() {
     );
     assert_eq!(wordless(&written), [""; 0], "no words in audit.json for these");
 
-    let excused = SILENT
-        .iter()
-        .chain(ELSEWHERE)
-        .map(|(name, _)| (*name).to_owned());
+    let excused = SILENT.iter().chain(ELSEWHERE).map(|(name, _)| (*name).to_owned());
     let known: BTreeSet<String> = excused.chain(walk.done).collect();
     let unknown: Vec<_> = staff_writes().difference(&known).cloned().collect();
     assert!(

@@ -55,7 +55,7 @@ async fn a_task_that_asks_for_other_businesses_is_no_longer_the_one_that_was_don
     assert_eq!(refused(&class.shown(&id).await)[0]["kind"], "reconciliation");
     let mut files = course(RIGHT);
     let task = files.get_mut("chapters/02-b/tasks/01-t.md").expect("the task");
-    let words = String::from_utf8(task.to_vec()).expect("words");
+    let words = String::from_utf8(task.clone()).expect("words");
     *task = words.replace("\"b03\"]", "\"b03\", \"b04\"]").into_bytes();
     import(&class.hall.teacher, &files).await;
     let id = class.ask("", current()).await.data()["regrade_id"].clone();

@@ -2,6 +2,7 @@
 //! a person changed stays, and who handed in meanwhile is marked as if nothing had been.
 
 use super::*;
+use crate::school::Person;
 
 const HEADS: [&str; 3] = [
     WRONG.head,
@@ -27,21 +28,10 @@ async fn chains_of_regrades_of_books_are_once_when_done_twice_and_nothing_when_t
     for seed in 0..4 {
         let mut dice = Dice::of(300 + seed);
         let class = Class::new(WRONG).await;
-        let mut students = vec![class.hall.student.clone()];
-        students.push(class.hall.another("何雨").await);
-        students.push(class.hall.another("林小满").await);
-        let mut books = Vec::new();
-        for student in &students {
-            let work = [0, 1, 2].map(|_| dice.below(3) > 0);
-            books.push(class.hand_in(student, work).await);
-        }
+        let (students, books) = three(&class, &mut dice).await;
         let by_hand = dice.below(3);
         let points = dice.one_of(&[0.0, 55.0, 100.0]);
-        let item = class.item(books[by_hand]).await;
-        change(&class.hall.teacher, &item, points, "口头说明")
-            .await
-            .data();
-        class.follow().await;
+        give(&class, books[by_hand], points).await;
         let everybody = async || {
             let mut all = Vec::new();
             for (student, book) in students.iter().zip(&books) {
@@ -86,17 +76,44 @@ async fn chains_of_regrades_of_books_are_once_when_done_twice_and_nothing_when_t
             class.undo(&id).await.data();
             assert_eq!(everybody().await, before, "{seed}");
         }
-        // Who handed in while they stood has what the report says, and no trace of them.
         if let Some((book, student)) = late {
-            let seen = class.seen(&student, book).await;
-            assert_eq!(seen[0]["percent"].as_f64(), seen[2].as_f64(), "{seed} {seen}");
-            assert_eq!(
-                seen[0]["percent"].as_f64().map(f64::round),
-                seen[1].as_f64().map(f64::round),
-                "{seed} {seen}"
-            );
-            let items = seen[0]["items"].as_array().expect("items");
-            assert!(items.iter().all(|one| one["left_out"].is_null()), "{seed} {seen}");
+            nothing_is_left(&class.seen(&student, book).await, seed);
         }
     }
+}
+
+/// Three students, each with a book in which some businesses are right.
+async fn three(class: &Class, dice: &mut Dice) -> ([Person; 3], Vec<i64>) {
+    let (second, third) = (
+        class.hall.another("何雨").await,
+        class.hall.another("林小满").await,
+    );
+    let students = [class.hall.student.clone(), second, third];
+    let mut books = Vec::new();
+    for student in &students {
+        let work = [0, 1, 2].map(|_| dice.below(3) > 0);
+        books.push(class.hand_in(student, work).await);
+    }
+    (students, books)
+}
+
+/// A teacher's own mark of a book.
+async fn give(class: &Class, book: i64, points: f64) {
+    let item = class.item(book).await;
+    change(&class.hall.teacher, &item, points, "口头说明")
+        .await
+        .data();
+    class.follow().await;
+}
+
+/// Who handed in while they stood has what the report says, and no trace of them.
+fn nothing_is_left(seen: &Value, seed: u64) {
+    assert_eq!(seen[0]["percent"].as_f64(), seen[2].as_f64(), "{seed} {seen}");
+    assert_eq!(
+        seen[0]["percent"].as_f64().map(f64::round),
+        seen[1].as_f64().map(f64::round),
+        "{seed} {seen}"
+    );
+    let items = seen[0]["items"].as_array().expect("items");
+    assert!(items.iter().all(|one| one["left_out"].is_null()), "{seed} {seen}");
 }
