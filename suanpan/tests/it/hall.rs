@@ -49,6 +49,19 @@ pub struct Hall {
 }
 
 impl Hall {
+    /// Opens the first task of the course to the class; the ids of it and of its first activity.
+    pub async fn open_first_task(&self) -> (Value, Value) {
+        let tasks = format!("/api/course/{}/tasks/", self.course);
+        let tasks = self.student.get(&tasks).await.data().clone();
+        let task = tasks["projects"][0]["tasks"][0]["id"].clone();
+        let open = json!({ "item_ids": [task], "is_open": true });
+        let path = format!("/api/classes/{}/openings/task/", self.class);
+        self.teacher.post(&path, open).await.data();
+        let found = self.student.get(&format!("/api/task/{task}/")).await;
+        let activity = found.data()["activities"][0]["id"].clone();
+        (task, activity)
+    }
+
     /// A class of one student, a bank of six questions.
     pub async fn new() -> Self {
         Self::within(TestSchool::new().await).await

@@ -93,14 +93,7 @@ impl Class {
         let hall = Hall::new().await;
         let report = import(&hall.teacher, &course(says)).await;
         assert_eq!(report["errors"], 0, "{report}");
-        let tasks = format!("/api/course/{}/tasks/", hall.course);
-        let tasks = hall.student.get(&tasks).await.data().clone();
-        let task = tasks["projects"][0]["tasks"][0]["id"].clone();
-        let open = json!({ "item_ids": [task], "is_open": true });
-        let path = format!("/api/classes/{}/openings/task/", hall.class);
-        hall.teacher.post(&path, open).await.data();
-        let found = hall.student.get(&format!("/api/task/{task}/")).await;
-        let activity = found.data()["activities"][0]["id"].clone();
+        let (task, activity) = hall.open_first_task().await;
         Self { hall, task, activity }
     }
 
