@@ -12,6 +12,7 @@ pub const PARTS: &[CoursePart] = &[
     simulation::PART,
     flows::PART,
     exams::PART,
+    results::PART,
     authoring::PART,
 ];
 

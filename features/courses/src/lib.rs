@@ -39,7 +39,9 @@ pub use item::{Chapter, ItemChanges, Known, Lecture, Resource, VideoQuestion, co
 pub use package_report::PackageReport;
 pub use part::{CoursePart, Exporting, PartFuture, TestsGuard};
 pub use rights::EditorRole;
-pub use store::course::{Course, CourseTeacher, archive_hash, find_course, find_course_by_key, list_courses};
+pub use store::course::{
+    Course, CourseTeacher, USUAL_WEIGHTS, archive_hash, find_course, find_course_by_key, list_courses,
+};
 pub use store::editor::{add_editor, find_role, set_owner};
 pub use store::enrolment::{count_enrolled, enrol, is_enrolled, leave, list_enrolled_courses};
 pub use store::lecture::{find_lecture, find_shown_lecture, list_lectures, list_removed_lectures};

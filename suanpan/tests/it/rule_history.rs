@@ -1,6 +1,6 @@
 //! What changed a mark through the rules of its class: told at the total and at each cell it concerns, with who, when and why.
 
-use crate::{gradebook::Book, school::Person};
+use crate::{courses::import, gradebook::Book, hall::bare_course, school::Person};
 use serde_json::{Value, json};
 
 fn weights(tasks: u32, last: u32, drop_lowest: u32) -> Value {
@@ -54,6 +54,42 @@ async fn other_weights_stand_in_the_history_of_every_total_they_changed() {
     assert_eq!(rules[0]["steps"][0]["key"], "final");
     book.rules(2, &weights(80, 20, 1)).await.data();
     assert_eq!(book.history(1).await.len(), 2);
+}
+
+#[tokio::test]
+async fn a_course_with_other_weights_is_told_where_the_class_has_none_of_its_own() {
+    let book = Book::new().await;
+    let mut files = bare_course();
+    let head = String::from_utf8(files["course.toml"].clone()).expect("text");
+    let weights =
+        "\n[weights]\nlearning = 10\ntasks = 25\nexercises = 15\npython = 15\npractical = 0\nfinal = 35\n";
+    files.insert("course.toml".into(), format!("{head}{weights}").into_bytes());
+    let report = import(&book.hall.teacher, &files).await;
+    assert_eq!(report["errors"], 0, "{report}");
+    let events = book.history(1).await;
+    assert_eq!(events.len(), 1, "{events:?}");
+    let event = &events[0]["event"];
+    assert_eq!(
+        (&event["is_of_course"], &event["by"]),
+        (&json!(true), &json!("林老师"))
+    );
+    let keys: Vec<&Value> = event["steps"]
+        .as_array()
+        .expect("steps")
+        .iter()
+        .map(|step| &step["key"])
+        .collect();
+    assert_eq!(keys, ["final", "practical"]);
+    assert_ne!(events[0]["effect"]["before"], events[0]["effect"]["after"]);
+
+    // The same course again changes nothing; rules of the class's own are not the course's.
+    import(&book.hall.teacher, &files).await;
+    book.hall.school.clock.advance(60_000);
+    book.rules(0, &self::weights(90, 10, 0)).await.data();
+    import(&book.hall.teacher, &bare_course()).await;
+    let events = book.history(1).await;
+    assert_eq!(events.len(), 2, "{events:?}");
+    assert_eq!(events[0]["event"]["is_of_course"], false);
 }
 
 #[tokio::test]

@@ -112,7 +112,7 @@ pub async fn archive_hash(tx: &Tx, id: CourseId) -> Result<FileHash> {
 }
 
 /// What a course without `[weights]` counts by.
-const USUAL_WEIGHTS: Weights = Weights {
+pub const USUAL_WEIGHTS: Weights = Weights {
     learning: 10,
     tasks: 25,
     exercises: 15,

@@ -26,6 +26,8 @@ pub(crate) struct ColumnRule {
 pub(crate) enum RuleChange {
     /// The rules of a class.
     Scheme { before: Scheme, after: Scheme },
+    /// The weights of the course, by which a class without rules of its own counts.
+    Course { before: Scheme, after: Scheme },
     /// A column by hand: none before it was made, none after it was taken away.
     Column {
         column: ManualColumnId,
@@ -127,7 +129,7 @@ impl RuleChange {
     /// What it changed, one by one. `scheme` names the categories of columns by hand.
     pub(crate) fn steps(&self, scheme: &Scheme) -> Vec<RuleStep> {
         match self {
-            Self::Scheme { before, after } => compare(before, after),
+            Self::Scheme { before, after } | Self::Course { before, after } => compare(before, after),
             Self::Column {
                 column,
                 before,

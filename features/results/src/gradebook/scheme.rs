@@ -2,6 +2,7 @@
 
 use super::late::LateRule;
 use crate::store::score::ScoreSource;
+use course_folder::model::Weights;
 use courses::Course;
 use exams::CountsAs;
 use platform::Error;
@@ -53,8 +54,7 @@ impl Part {
     ];
 
     /// What it weighs in a course, of 100.
-    fn weight(self, course: &Course) -> u32 {
-        let weights = &course.weights;
+    const fn weight(self, weights: &Weights) -> u32 {
         match self {
             Self::Learning => weights.learning,
             Self::Tasks => weights.tasks,
@@ -128,7 +128,12 @@ pub struct Scheme {
 impl Scheme {
     /// As the course says: its weights, nothing dropped, lateness as each item has it. Parts without weight are left out.
     pub fn of_course(course: &Course) -> Self {
-        let parts = Part::USUAL.map(|part| (part, part.weight(course))).into_iter();
+        Self::of_weights(&course.weights)
+    }
+
+    /// The same of the weights alone.
+    pub(crate) fn of_weights(weights: &Weights) -> Self {
+        let parts = Part::USUAL.map(|part| (part, part.weight(weights))).into_iter();
         let categories = parts.filter(|(_, weight)| *weight > 0);
         Self {
             categories: categories

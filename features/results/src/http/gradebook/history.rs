@@ -33,6 +33,9 @@ pub(super) struct RuleEvent {
     /// What it changed, one by one.
     steps: Vec<RuleStep>,
     reason: String,
+    /// Whether the course changed, whose weights hold in a class without its own.
+    is_of_course: bool,
+    /// None where the server itself brought another version of the course.
     by: Option<String>,
     at_ms: Millis,
 }
@@ -42,6 +45,7 @@ impl RuleEvent {
         Self {
             steps,
             reason: row.reason.clone(),
+            is_of_course: matches!(row.change, RuleChange::Course { .. }),
             by: row.by_name.clone(),
             at_ms: row.at_ms,
         }
@@ -187,7 +191,7 @@ async fn history(
 
 fn rules(row: &RuleRow, steps: Vec<RuleStep>, own: &OwnCells, now: Points) -> TotalEvent {
     let (effect, mark) = match &row.change {
-        RuleChange::Scheme { before, after } => {
+        RuleChange::Scheme { before, after } | RuleChange::Course { before, after } => {
             let effect = RuleEffect {
                 before: own.total(before).points,
                 after: own.total(after).points,

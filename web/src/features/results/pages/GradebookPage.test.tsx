@@ -224,6 +224,7 @@ const weights = (tasks: [number, number], final: [number, number]): Schema<'Rule
   by: '林知远',
   at_ms: 1_788_738_600_000,
   reason: '按教学大纲',
+  is_of_course: false,
   steps: (
     [
       ['tasks', ...tasks],

@@ -72,6 +72,7 @@ export function RuleLines({ event, titleOf, effect }: RuleProps) {
         );
       })}
       {effect === undefined ? null : <p className="sp-number">{effect}</p>}
+      {event.is_of_course ? <p>{t('gradebook:change.ofCourse')}</p> : null}
       {event.reason === '' ? null : <p>{event.reason}</p>}
       <Said by={event.by} at_ms={event.at_ms} />
     </li>
