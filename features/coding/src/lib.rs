@@ -53,8 +53,8 @@ pub use store::run::add_run;
 pub use store::submission::{
     LastProgram, NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState,
     add_submission, count_hand_ins, find_submission, list_last_programs, list_python_progress,
-    list_python_results_of_class, list_submissions, list_submissions_of_class, list_submissions_of_student,
-    list_waiting_submissions,
+    list_python_progress_of, list_python_results_of_class, list_submissions, list_submissions_of_class,
+    list_submissions_of_student, list_waiting_submissions,
 };
 pub use store::task::{
     FileUse, PythonTask, TaskFile, find_solution, find_task, find_task_by_key, list_tasks,

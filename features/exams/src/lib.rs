@@ -77,8 +77,9 @@ pub use store::{
         list_classes, list_last_ends, list_of_class, list_of_course, plan_release,
     },
     attempt::{
-        Attempt, BoardRow, find_attempt, is_anybody_writing, list_attempts, list_attempts_of_user,
-        list_board, list_means_beside, list_unreleased_of_class,
+        Attempt, BoardRow, find_attempt, is_anybody_writing, list_attempts, list_attempts_of_people,
+        list_attempts_of_user, list_board, list_means_beside, list_released_of_people,
+        list_unreleased_of_class, list_who_sat,
     },
     event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,

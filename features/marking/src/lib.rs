@@ -16,7 +16,7 @@
 //!
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
 //!
-//! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_sheets`], [`list_items_of_person`], [`list_missed_of_person`],
+//! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_sheets`], [`list_items_of_people`], [`list_missed_of_person`],
 //! [`list_items_of_source`]; they hear of
 //! [`ScoresChanged`].
 
@@ -52,7 +52,7 @@ pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
 pub use store::item::{
-    Asked, Item, MissedAnswer, find_item, list_items_of_person, list_items_of_source, list_items_of_version,
+    Asked, Item, MissedAnswer, find_item, list_items_of_people, list_items_of_source, list_items_of_version,
     list_missed_of_person,
 };
 pub use store::mark::{CurrentMark, PastMark, list_marks};

@@ -2,96 +2,107 @@
 
 use crate::{
     collect_mastery::MasteryCollector,
-    store::score::{NewScore, ScoreSource, put_score, remove_score},
-    trend::collect_trend,
+    store::score::{NewScore, ScoreSource, put_scores, remove_scores},
+    trend::collect_trends,
     why::Why,
 };
-use database::{Result, Tx};
+use database::{Database, Result, Tx};
 use exams::{
-    Assessment, AssessmentId, Attempt, AttemptState, find_assessment, kept, list_attempts, list_classes,
-    review::Keep,
+    Assessment, AssessmentId, Attempt, AttemptState, find_assessment, kept, list_attempts_of_people,
+    list_classes, list_who_sat, review::Keep,
 };
 use platform::{Millis, access::UserId};
 use scoring::Points;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Students whose scores are written in one unit: enough that a statement for all is worth it, few enough that whoever saves
+/// an answer meanwhile waits for no crowd.
+const CROWD: usize = 200;
+
 /// Writes, for every student, the score of an assessment that counts: the best, the last or the mean of what is released.
 /// Where nothing is released (any more) there is no score. Who was in the class and did not sit it has nought once the others
-/// know theirs; a teacher may excuse them in the gradebook.
-pub async fn collect_assessment(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<()> {
-    let Some(assessment) = find_assessment(tx, id).await? else {
-        return Ok(());
-    };
-    let mut by_student: BTreeMap<UserId, Vec<Attempt>> = BTreeMap::new();
-    for attempt in list_attempts(tx, id).await? {
-        by_student.entry(attempt.user).or_default().push(attempt);
-    }
-    let absent = list_absent(tx, &assessment, &by_student).await?;
-    for user in absent {
-        collect_absent(tx, &assessment, user, now_ms).await?;
-    }
-    let keep = assessment.rules.keep;
-    let mut mastery = MasteryCollector::new(assessment.course);
-    for (user, attempts) in by_student {
-        let released = attempts
-            .iter()
-            .filter(|attempt| attempt.state == AttemptState::Released);
-        mastery.collect(tx, user).await?;
-        let Some(kept) = kept(keep, released) else {
-            remove_score(tx, user, ScoreSource::Exam, id.0).await?;
-            collect_trend(tx, assessment.course, user).await?;
-            continue;
+/// know theirs; a teacher may excuse them in the gradebook. Doing it again changes nothing, so it may stop anywhere.
+pub async fn collect_assessment(db: &Database, id: AssessmentId, now_ms: Millis) -> Result<()> {
+    let people = db.read(move |tx| async move {
+        let Some(assessment) = find_assessment(&tx, id).await? else {
+            return Ok(Vec::new());
         };
-        let tries = kept.tries as i64;
-        let score = NewScore {
-            user,
-            source: ScoreSource::Exam,
-            source_id: id.0,
-            course: assessment.course,
-            part: assessment.counts_as.into(),
-            title: assessment.title.clone(),
-            earned: kept.earned,
-            full: kept.full,
-            attempts: tries,
-            weight: 100,
-            why: vec![match keep {
-                Keep::Best => Why::Best { tries },
-                Keep::Last => Why::Last { tries },
-                Keep::Average => Why::Average { tries },
-            }],
-            late: Vec::new(),
-            at_ms: now_ms,
-        };
-        put_score(tx, &score).await?;
-        collect_trend(tx, assessment.course, user).await?;
+        let sat = list_who_sat(&tx, id).await?;
+        let absent = list_absent(&tx, &assessment, &sat).await?;
+        Ok::<_, database::Error>(sat.into_iter().chain(absent).collect())
+    });
+    for crowd in people.await?.chunks(CROWD) {
+        let crowd = crowd.to_vec();
+        db.write(move |tx| async move {
+            // Read anew with each: meanwhile it may be released, withdrawn or deleted.
+            match find_assessment(&tx, id).await? {
+                Some(assessment) => collect_crowd(&tx, &assessment, &crowd, now_ms).await,
+                None => Ok(()),
+            }
+        })
+        .await?;
     }
     Ok(())
 }
 
-/// The members of its classes who never began it, once it has closed; whoever joined later was not meant.
-async fn list_absent(
-    tx: &Tx,
-    assessment: &Assessment,
-    sat: &BTreeMap<UserId, Vec<Attempt>>,
-) -> Result<BTreeSet<UserId>> {
-    let mut absent = BTreeSet::new();
-    for (class, _) in list_classes(tx, assessment.id).await? {
-        let members = classes::list_members(tx, class).await?;
-        let meant = members
-            .into_iter()
-            .filter(|member| member.joined_at_ms < assessment.end_ms())
-            .map(|member| member.user);
-        absent.extend(meant.filter(|user| !sat.contains_key(user)));
+/// Writes the scores, what was shown and how the marks go of some students, in a number of statements that does not grow
+/// with them.
+async fn collect_crowd(tx: &Tx, assessment: &Assessment, crowd: &[UserId], now_ms: Millis) -> Result<()> {
+    let mut by_student: BTreeMap<UserId, Vec<Attempt>> = BTreeMap::new();
+    for attempt in list_attempts_of_people(tx, assessment.id, crowd).await? {
+        by_student.entry(attempt.user).or_default().push(attempt);
     }
-    Ok(absent)
+    let sat: Vec<UserId> = by_student.keys().copied().collect();
+    let (mut scores, mut gone) = (Vec::new(), Vec::new());
+    for user in crowd {
+        let score = match by_student.get(user) {
+            Some(attempts) => score_of(assessment, *user, attempts, now_ms),
+            None => absent_score(assessment, *user, now_ms),
+        };
+        match score {
+            Some(score) => scores.push(score),
+            None => gone.push((*user, ScoreSource::Exam, assessment.id.0)),
+        }
+    }
+    remove_scores(tx, &gone).await?;
+    put_scores(tx, &scores).await?;
+    MasteryCollector::new(assessment.course).collect(tx, &sat).await?;
+    collect_trends(tx, assessment.course, crowd).await
 }
 
-async fn collect_absent(tx: &Tx, assessment: &Assessment, user: UserId, now_ms: Millis) -> Result<()> {
+/// The score that counts of someone who sat it; none where nothing is released.
+fn score_of(assessment: &Assessment, user: UserId, attempts: &[Attempt], now_ms: Millis) -> Option<NewScore> {
+    let keep = assessment.rules.keep;
+    let released = attempts
+        .iter()
+        .filter(|attempt| attempt.state == AttemptState::Released);
+    let kept = kept(keep, released)?;
+    let tries = kept.tries as i64;
+    Some(NewScore {
+        earned: kept.earned,
+        full: kept.full,
+        attempts: tries,
+        why: vec![match keep {
+            Keep::Best => Why::Best { tries },
+            Keep::Last => Why::Last { tries },
+            Keep::Average => Why::Average { tries },
+        }],
+        ..empty_score(assessment, user, now_ms)
+    })
+}
+
+/// The score of someone who did not sit it; none while the others do not know theirs.
+fn absent_score(assessment: &Assessment, user: UserId, now_ms: Millis) -> Option<NewScore> {
     let is_known = assessment.released_at_ms.is_some() && assessment.is_closed(now_ms);
-    if !is_known || assessment.trial.is_some() {
-        return remove_score(tx, user, ScoreSource::Exam, assessment.id.0).await;
-    }
-    let score = NewScore {
+    (is_known && assessment.trial.is_none()).then(|| NewScore {
+        full: assessment.full_points,
+        why: vec![Why::Absent],
+        ..empty_score(assessment, user, now_ms)
+    })
+}
+
+fn empty_score(assessment: &Assessment, user: UserId, now_ms: Millis) -> NewScore {
+    NewScore {
         user,
         source: ScoreSource::Exam,
         source_id: assessment.id.0,
@@ -99,13 +110,26 @@ async fn collect_absent(tx: &Tx, assessment: &Assessment, user: UserId, now_ms: 
         part: assessment.counts_as.into(),
         title: assessment.title.clone(),
         earned: Points::ZERO,
-        full: assessment.full_points,
+        full: Points::ZERO,
         attempts: 0,
         weight: 100,
-        why: vec![Why::Absent],
+        why: Vec::new(),
         late: Vec::new(),
         at_ms: now_ms,
-    };
-    put_score(tx, &score).await?;
-    collect_trend(tx, assessment.course, user).await
+    }
+}
+
+/// The members of its classes who never began it, once it has closed; whoever joined later was not meant.
+async fn list_absent(tx: &Tx, assessment: &Assessment, sat: &[UserId]) -> Result<BTreeSet<UserId>> {
+    let sat: BTreeSet<&UserId> = sat.iter().collect();
+    let mut absent = BTreeSet::new();
+    for (class, _) in list_classes(tx, assessment.id).await? {
+        let members = classes::list_members(tx, class).await?;
+        let meant = members
+            .into_iter()
+            .filter(|member| member.joined_at_ms < assessment.end_ms())
+            .map(|member| member.user);
+        absent.extend(meant.filter(|user| !sat.contains(user)));
+    }
+    Ok(absent)
 }

@@ -9,9 +9,9 @@ use crate::{
     gradebook::{cell::Standing, late::LatePart},
     store::{
         mastery::{Mastered, find_numbered, put_numbered},
-        score::{NewScore, Score, ScoreSource, list_scores, put_score, remove_score},
+        score::{NewScore, Score, ScoreSource, list_scores, put_scores, remove_scores},
     },
-    trend::collect_trend,
+    trend::collect_trends,
     why::Why,
 };
 use classes::ClassId;
@@ -124,13 +124,14 @@ pub async fn write_student_results(tx: &Tx, found: &StudentResults) -> Result<bo
     if !put_numbered(tx, course, user, &found.mastery, found.number).await? {
         return Ok(false);
     }
-    for (source, id) in &found.gone {
-        remove_score(tx, user, *source, *id).await?;
-    }
-    for score in &found.changed {
-        put_score(tx, score).await?;
-    }
-    collect_trend(tx, course, user).await?;
+    let gone: Vec<_> = found
+        .gone
+        .iter()
+        .map(|(source, id)| (user, *source, *id))
+        .collect();
+    remove_scores(tx, &gone).await?;
+    put_scores(tx, &found.changed).await?;
+    collect_trends(tx, course, &[user]).await?;
     if !found.gone.is_empty() || !found.changed.is_empty() {
         collected(tx, user, course, found.now_ms).await?;
     }

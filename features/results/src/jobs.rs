@@ -53,8 +53,8 @@ impl Job for CollectAssessment {
     async fn run(self, app: App) -> Result<(), Failure> {
         let now_ms = app.now_ms();
         let id = self.assessment_id;
+        collect_assessment(&app.db, id, now_ms).await?;
         let unit = move |tx| async move {
-            collect_assessment(&tx, id, now_ms).await?;
             if let Some(assessment) = exams::find_assessment(&tx, id).await? {
                 let event = ScoresCollected {
                     assessment_id: id,
@@ -202,9 +202,7 @@ pub async fn rebuild_class(app: &App, class: ClassId) -> Result<(), Error> {
     }
     for assessment in assessments.iter().filter(|one| one.released_at_ms.is_some()) {
         let id = assessment.id;
-        app.db
-            .write(move |tx| async move { collect_assessment(&tx, id, now_ms).await })
-            .await?;
+        collect_assessment(&app.db, id, now_ms).await?;
         fill_uses(&app.db, id).await?;
     }
     Ok(())

@@ -2,7 +2,7 @@
 //!
 //! Tables: `result_score`, `result_mastery`, `result_trend`, `result_preference`, `result_remedial` and its students,
 //! `result_question_use`; of the gradebook `result_scheme`, `result_column`,
-//! `result_change`, `result_policy`, `result_sheet`, `result_final`, `result_request`.
+//! `result_rule`, `result_change`, `result_policy`, `result_sheet`, `result_final`, `result_request`.
 //!
 //! Invariants:
 //! - a score is one row per student and exam, task, exercise, Python task or course learned; of exams only what was released;
@@ -22,6 +22,7 @@ mod collect;
 mod collect_mastery;
 mod collect_student;
 mod collect_uses;
+mod course;
 mod events;
 mod gradebook;
 mod http;
@@ -35,6 +36,7 @@ mod trend;
 mod why;
 
 pub use collect_student::{StudentResults, collect_student, read_student_results, write_student_results};
+pub use course::PART;
 pub use events::{ScoresCollected, StudentCollected, WorkChange, WorkChanged};
 pub use gradebook::{
     Category, CourseTotal, FinalMark, LatePart, LateRule, MarkPolicy, Part, PartScore, Scheme, load_total,
@@ -42,7 +44,7 @@ pub use gradebook::{
 pub use http::{gates, routes};
 pub use jobs::{CollectAssessment, CollectStudent, RebuildClass, rebuild_class, register_jobs};
 pub use outgoing::{OutgoingScore, ResultState};
-pub use store::score::{NewScore, Score, ScoreSource, list_scores, put_score};
+pub use store::score::{NewScore, Score, ScoreSource, list_scores};
 pub use why::Why;
 
 platform::id_type! {

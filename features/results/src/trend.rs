@@ -1,6 +1,6 @@
 //! How a student's marks in a course go, and when a teacher should look.
 
-use crate::store::{score::list_marks, trend::put_trend};
+use crate::store::{score::list_marks_of, trend::put_trends};
 use courses::CourseId;
 use database::{Result, Tx};
 use platform::{Millis, access::UserId, clock::days};
@@ -35,13 +35,18 @@ impl Trend {
     }
 }
 
-/// Writes how the marks of a student in a course go. What was learned by watching and reading is no mark.
-pub(crate) async fn collect_trend(tx: &Tx, course: CourseId, user: UserId) -> Result<()> {
-    let marks = list_marks(tx, course, user).await?.into_iter();
-    let marks: Vec<Share> = marks
-        .map(|(earned, full)| Points(earned).out_of(Points(full)))
-        .collect();
-    put_trend(tx, course, user, Trend::of(&marks)).await
+/// Writes how the marks of students in a course go. What was learned by watching and reading is no mark.
+pub(crate) async fn collect_trends(tx: &Tx, course: CourseId, users: &[UserId]) -> Result<()> {
+    let marks = list_marks_of(tx, course, users).await?;
+    let trend = |user: &UserId| {
+        let marks = marks.get(user).map_or(&[][..], Vec::as_slice).iter();
+        let shares: Vec<Share> = marks
+            .map(|(earned, full)| Points(*earned).out_of(Points(*full)))
+            .collect();
+        (*user, Trend::of(&shares))
+    };
+    let trends: Vec<_> = users.iter().map(trend).collect();
+    put_trends(tx, course, &trends).await
 }
 
 #[cfg(test)]

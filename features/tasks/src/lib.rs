@@ -52,6 +52,7 @@ pub use store::exercise::{
     list_attempts_of_class as list_exercise_attempts_of_class, list_classes_of_exercise,
     list_exercise_results, list_exercise_results_of_class, list_exercises,
     list_last_attempts as list_last_exercise_attempts,
+    list_last_attempts_of as list_last_exercise_attempts_of,
     list_last_attempts_with as list_last_exercise_attempts_with, list_waiting_attempts,
 };
 pub use store::exercise_correction::{

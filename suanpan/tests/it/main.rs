@@ -98,6 +98,7 @@ mod learning;
 mod marking;
 mod marking_history;
 mod marking_notes;
+mod mastery_answers;
 mod media;
 mod migrate_to;
 mod moved_school;

@@ -9,7 +9,7 @@ use platform::{Millis, access::UserId};
 use sandbox::Report;
 use scoring::BasisPoints;
 use serde::{Deserialize, Serialize};
-use std::sync::Arc;
+use std::{collections::BTreeMap, sync::Arc};
 use tasks::{ActivityId, keeps_best};
 
 database::sql! {
@@ -22,8 +22,10 @@ database::sql! {
     OF_TASK = "select * from coding_submission where task_id = $1 and user_id = $2 order by number desc";
     OF_STUDENT = "select s.* from coding_submission s join coding_task t on t.id = s.task_id \
                   where t.course_id = $1 and s.user_id = $2 order by s.id desc";
-    COUNTED = "select s.task_id, s.share, s.needs_marker, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
-               where t.course_id = $1 and s.user_id = $2 and s.state = 'done' order by s.task_id, s.number";
+    COUNTED = "select s.user_id, s.task_id, s.share, s.needs_marker, s.submitted_at_ms from coding_submission s join coding_task t on t.id = s.task_id \
+               where t.course_id = $1 and s.user_id in \
+               (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
+               and s.state = 'done' order by s.user_id, s.task_id, s.number";
     OF_CLASS = "select s.* from coding_submission s join class_v_member m on m.user_id = s.user_id \
                 where s.task_id = $1 and m.class_id = $2 order by s.user_id, s.number";
     // Of the members of a class, what has its verdict; the first hand-in first.
@@ -209,33 +211,63 @@ pub async fn list_python_progress(
     course: CourseId,
     user: UserId,
 ) -> Result<Vec<PythonTaskProgress>> {
-    let mut standings: Vec<_> = list_tasks(tx, course)
-        .await?
-        .into_iter()
-        .map(|task| PythonTaskProgress {
+    let mut progress = list_python_progress_of(tx, course, &[user]).await?;
+    Ok(progress.remove(&user).unwrap_or_default())
+}
+
+/// The same of some students, each once.
+pub async fn list_python_progress_of(
+    tx: &Tx,
+    course: CourseId,
+    users: &[UserId],
+) -> Result<BTreeMap<UserId, Vec<PythonTaskProgress>>> {
+    let tasks = list_tasks(tx, course).await?;
+    let at_start = || tasks.iter().cloned().map(PythonTaskProgress::at_start).collect();
+    let mut progress: BTreeMap<UserId, Vec<_>> = users.iter().map(|user| (*user, at_start())).collect();
+    let these = database::list(users.iter().map(|user| user.0));
+    let counted: Vec<CountedRow> = tx.query_as(&COUNTED, params![course, these]).await?;
+    for row in counted {
+        let mut standings = progress.get_mut(&row.user).into_iter().flatten();
+        if let Some(standing) = standings.find(|standing| standing.task.id == row.task) {
+            standing.count(&row);
+        }
+    }
+    Ok(progress)
+}
+
+#[derive(FromRow)]
+struct CountedRow {
+    #[row(rename = "user_id")]
+    user: UserId,
+    #[row(rename = "task_id")]
+    task: PythonTaskId,
+    #[row(from = i64)]
+    share: BasisPoints,
+    needs_marker: bool,
+    submitted_at_ms: Millis,
+}
+
+impl PythonTaskProgress {
+    fn at_start(task: Arc<PythonTask>) -> Self {
+        Self {
             task,
             tries: 0,
             share: None,
             last_at_ms: None,
             is_waiting: false,
-        })
-        .collect();
-    let counted: Vec<(PythonTaskId, i64, bool, Millis)> =
-        tx.query_as(&COUNTED, params![course, user]).await?;
-    for (task, share, needs_marker, submitted_at_ms) in counted {
-        let Some(standing) = standings.iter_mut().find(|standing| standing.task.id == task) else {
-            continue;
-        };
-        let share = share.into();
-        standing.tries += 1;
-        standing.is_waiting = needs_marker || (standing.task.keeps_best && standing.is_waiting);
-        standing.last_at_ms = Some(submitted_at_ms);
-        standing.share = Some(match standing.share {
-            Some(known) if standing.task.keeps_best => known.max(share),
-            _ => share,
+        }
+    }
+
+    /// Takes the next program that has its verdict.
+    fn count(&mut self, row: &CountedRow) {
+        self.tries += 1;
+        self.is_waiting = row.needs_marker || (self.task.keeps_best && self.is_waiting);
+        self.last_at_ms = Some(row.submitted_at_ms);
+        self.share = Some(match self.share {
+            Some(known) if self.task.keeps_best => known.max(row.share),
+            _ => row.share,
         });
     }
-    Ok(standings)
 }
 
 /// What counts of what a student handed in for a Python task.

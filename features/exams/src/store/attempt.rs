@@ -12,7 +12,7 @@ use database::{FromRow, Json, Result, Tx, params};
 use platform::{Millis, access::UserId, clock::minutes};
 use questions::set::Form;
 use scoring::{Points, Share};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 database::sql! {
     // INVARIANT: two starts of the same student in the same moment give one attempt: the second finds the first.
@@ -36,6 +36,13 @@ database::sql! {
                where t.assessment_id = $1 and t.user_id = $2 order by t.number";
     OF_ASSESSMENT = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
                      where t.assessment_id = $1 order by t.id";
+    OF_PEOPLE = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
+                 where t.assessment_id = $1 and t.user_id in \
+                 (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) order by t.id";
+    RELEASED = "select t.id from exam_attempt t join exam_assessment a on a.id = t.assessment_id where t.user_id in \
+                (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
+                and a.course_id = $2 and a.trial_kind is null and t.state = 'released'";
+    WHO_SAT = "select distinct user_id from exam_attempt where assessment_id = $1 order by user_id";
     OF_PERSON = "select t.*, f.form from exam_attempt t join exam_form f on f.attempt_id = t.id \
                  join exam_assessment a on a.id = t.assessment_id \
                  where t.user_id = $1 and a.course_id = $2 and a.trial_kind is null order by t.id desc";
@@ -294,6 +301,33 @@ pub(crate) async fn list_of_user(tx: &Tx, assessment: AssessmentId, user: UserId
 /// Every attempt of an assessment.
 pub async fn list_attempts(tx: &Tx, assessment: AssessmentId) -> Result<Vec<Attempt>> {
     tx.query_as(&OF_ASSESSMENT, params![assessment]).await
+}
+
+/// Who has begun an assessment.
+pub async fn list_who_sat(tx: &Tx, assessment: AssessmentId) -> Result<Vec<UserId>> {
+    let rows = tx.query(&WHO_SAT, params![assessment]).await?;
+    rows.iter().map(|row| row.get("user_id")).collect()
+}
+
+/// The attempts of these people at an assessment, in their order.
+pub async fn list_attempts_of_people(
+    tx: &Tx,
+    assessment: AssessmentId,
+    people: &[UserId],
+) -> Result<Vec<Attempt>> {
+    let these = database::list(people.iter().map(|user| user.0));
+    tx.query_as(&OF_PEOPLE, params![assessment, these]).await
+}
+
+/// Which attempts of these people in a course are released.
+pub async fn list_released_of_people(
+    tx: &Tx,
+    course: courses::CourseId,
+    people: &[UserId],
+) -> Result<HashSet<AttemptId>> {
+    let these = database::list(people.iter().map(|user| user.0));
+    let rows = tx.query(&RELEASED, params![these, course]).await?;
+    rows.iter().map(|row| row.get("id")).collect()
 }
 
 /// Every attempt of a person in a course, the newest first.

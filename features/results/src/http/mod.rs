@@ -5,6 +5,7 @@ mod assessment;
 mod attention;
 mod gradebook;
 mod insight;
+mod mastery;
 mod question_uses;
 mod ranking;
 mod scores;
@@ -23,6 +24,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(ranking::set_preference))
         .routes(routes!(analysis::show_analysis))
         .routes(routes!(wrong::list_wrong_answers))
+        .routes(routes!(mastery::list_my_answers))
+        .routes(routes!(mastery::list_answers_of_member))
         .routes(routes!(assessment::show_statistics))
         .routes(routes!(assessment::export_results))
         .routes(routes!(attention::show_attention))

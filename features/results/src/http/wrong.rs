@@ -16,7 +16,7 @@ use scoring::{
 };
 use serde::Serialize;
 use std::collections::HashMap;
-use tasks::{ExerciseAttempt, list_exercises, list_last_exercise_attempts, list_sets_of_student};
+use tasks::{ExerciseAttempt, ExerciseId, list_exercises, list_last_exercise_attempts, list_sets_of_student};
 
 /// A question I did not get right, with what may be seen of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -160,9 +160,7 @@ impl WrongAnswers {
             return Ok(Vec::new());
         }
         attempts.sort_by_key(|one| std::cmp::Reverse(one.submitted_at_ms));
-        let exercises = list_exercises(tx, self.course).await?.into_iter();
-        let sets = list_sets_of_student(tx, self.course, self.me).await?;
-        let titles: HashMap<_, _> = exercises.chain(sets).map(|one| (one.id, one.title)).collect();
+        let titles = exercise_titles(tx, self.course, self.me).await?;
         let missed = attempts.iter().flat_map(|attempt| {
             let title = titles.get(&attempt.exercise).cloned().unwrap_or_default();
             let places = attempt.form.items().zip(&attempt.marks).enumerate();
@@ -172,6 +170,17 @@ impl WrongAnswers {
         });
         Ok(missed.collect())
     }
+}
+
+/// What the exercises of a course are called, those too that were given to this student alone.
+pub(super) async fn exercise_titles(
+    tx: &Tx,
+    course: CourseId,
+    user: UserId,
+) -> Result<HashMap<ExerciseId, String>, Error> {
+    let exercises = list_exercises(tx, course).await?.into_iter();
+    let sets = list_sets_of_student(tx, course, user).await?;
+    Ok(exercises.chain(sets).map(|one| (one.id, one.title)).collect())
 }
 
 /// Loads the questions of wrong answers.

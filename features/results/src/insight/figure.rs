@@ -66,32 +66,26 @@ pub(crate) struct WrongFigure {
 }
 
 /// The wrong figures that several students wrote at the same place, the most frequent first.
-pub(crate) fn wrong_figures(
-    key: &QuestionKey,
-    said: &BTreeMap<UserId, Vec<Vec<Written>>>,
-) -> Vec<WrongFigure> {
-    let mut expected: BTreeMap<FigurePlace, Vec<String>> = BTreeMap::new();
-    for (place, figure) in spelled(key.expected_figures()) {
-        let known = expected.entry(place).or_default();
-        if !known.contains(&figure) {
-            known.push(figure);
-        }
-    }
+pub(crate) fn wrong_figures(key: &QuestionKey, said: &BTreeMap<UserId, Vec<&[Written]>>) -> Vec<WrongFigure> {
+    let expected = Expected::of(spelled(key.expected_figures()));
     let mut found: BTreeMap<(&FigurePlace, &str), BTreeSet<UserId>> = BTreeMap::new();
     for (user, answers) in said {
-        for (place, figure) in answers.iter().flat_map(|answer| wrong(&expected, answer)) {
+        for (place, figure) in answers.iter().flat_map(|answer| expected.wrong(answer)) {
             found.entry((place, figure)).or_default().insert(*user);
         }
     }
     let mut all: Vec<WrongFigure> = found
         .into_iter()
         .filter(|(_, students)| students.len() >= FEWEST)
-        .map(|((place, said), students)| WrongFigure {
-            expected: expected.get(place).cloned().unwrap_or_default(),
-            hint: expected.get(place).and_then(|right| hint(right, said)),
-            place: place.clone(),
-            said: said.to_owned(),
-            students,
+        .map(|((place, said), students)| {
+            let right = expected.0.get(place);
+            WrongFigure {
+                expected: right.map(|right| right.texts.clone()).unwrap_or_default(),
+                hint: right.and_then(|right| hint(&right.texts, said)),
+                place: place.clone(),
+                said: said.to_owned(),
+                students,
+            }
         })
         .collect();
     all.sort_by_key(|one| Reverse(one.students.len()));
@@ -99,22 +93,49 @@ pub(crate) fn wrong_figures(
     all
 }
 
-/// Figures that are not expected where some are. Amounts of one side that come to what is expected are split, and right.
-fn wrong<'a>(
-    expected: &BTreeMap<FigurePlace, Vec<String>>,
-    answer: &'a [Written],
-) -> Vec<(&'a FigurePlace, &'a str)> {
-    let own = answer.iter().filter(|(place, figure)| {
-        let Some(right) = expected.get(place) else {
-            return false;
+/// What is right, by place.
+struct Expected(BTreeMap<FigurePlace, Right>);
+
+/// The figures that are right in one place.
+#[derive(Default)]
+struct Right {
+    texts: Vec<String>,
+    /// What one of them, or all of them together, come to: amounts of one side that do are split, and right.
+    sums: Vec<Decimal>,
+}
+
+impl Expected {
+    fn of(figures: impl Iterator<Item = Written>) -> Self {
+        let mut all: BTreeMap<FigurePlace, Right> = BTreeMap::new();
+        for (place, figure) in figures {
+            let right = all.entry(place).or_default();
+            if !right.texts.contains(&figure) {
+                right.texts.push(figure);
+            }
+        }
+        for right in all.values_mut() {
+            let each = right.texts.iter().filter_map(|one| one.parse().ok());
+            right.sums = each.chain(sum(right.texts.iter())).collect();
+        }
+        Self(all)
+    }
+
+    /// The figures of an answer that are not right where some are expected.
+    fn wrong<'a>(&'a self, answer: &'a [Written]) -> impl Iterator<Item = (&'a FigurePlace, &'a str)> {
+        let is_wrong = move |(place, figure): &&Written| {
+            (self.0.get(place))
+                .is_some_and(|right| !right.texts.contains(figure) && !right.is_split(place, answer))
         };
+        let wrong = answer.iter().filter(is_wrong);
+        wrong.map(|(place, figure)| (place, figure.as_str()))
+    }
+}
+
+impl Right {
+    fn is_split(&self, place: &FigurePlace, answer: &[Written]) -> bool {
         let beside = answer.iter().filter(|(other, _)| other == place);
-        let all = sum(beside.map(|(_, figure)| figure));
-        let is_split = all.is_some()
-            && (all == sum(right.iter()) || right.iter().any(|one| one.parse::<Decimal>().ok() == all));
-        !right.contains(figure) && !is_split
-    });
-    own.map(|(place, figure)| (place, figure.as_str())).collect()
+        sum(beside.map(|(_, figure)| figure)).is_some_and(|all| self.sums.contains(&all))
+    }
 }
 
 fn sum<'a>(mut figures: impl Iterator<Item = &'a String>) -> Option<Decimal> {
@@ -190,10 +211,10 @@ mod tests {
         spelled(cells.collect()).collect()
     }
 
-    fn of(all: &[Vec<Written>]) -> BTreeMap<UserId, Vec<Vec<Written>>> {
+    fn of(all: &[Vec<Written>]) -> BTreeMap<UserId, Vec<&[Written]>> {
         let numbered = all.iter().enumerate();
         numbered
-            .map(|(at, one)| (UserId(at as i64), vec![one.clone()]))
+            .map(|(at, one)| (UserId(at as i64), vec![one.as_slice()]))
             .collect()
     }
 
@@ -235,12 +256,16 @@ mod tests {
     #[test]
     fn an_amount_in_two_lines_is_right() {
         let place = || FigurePlace::Credit("6001".into());
-        let expected = BTreeMap::from([(place(), vec!["1000".to_owned()])]);
+        let expected = Expected::of([(place(), "1000".to_owned())].into_iter());
         let split = [(place(), "400".to_owned()), (place(), "600".to_owned())];
-        assert_eq!(wrong(&expected, &split), []);
+        assert_eq!(expected.wrong(&split).count(), 0);
         let short = [(place(), "400".to_owned()), (place(), "500".to_owned())];
-        assert_eq!(wrong(&expected, &short).len(), 2);
+        assert_eq!(expected.wrong(&short).count(), 2);
         let elsewhere = [(FigurePlace::Debit("6001".into()), "400".to_owned())];
-        assert_eq!(wrong(&expected, &elsewhere), [], "no amount is expected there");
+        assert_eq!(
+            expected.wrong(&elsewhere).count(),
+            0,
+            "no amount is expected there"
+        );
     }
 }

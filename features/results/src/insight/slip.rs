@@ -18,7 +18,7 @@ const MOST_SAID: usize = 5;
 
 /// A question that several students got wrong.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) struct Slip {
+pub(crate) struct Slip<'a> {
     pub(crate) version: VersionId,
     /// Students who answered it.
     pub(crate) answered: usize,
@@ -27,11 +27,11 @@ pub(crate) struct Slip {
     /// What they answered instead, the most frequent first, with who did.
     pub(crate) said: Vec<(Gist, BTreeSet<UserId>)>,
     /// The figures of their wrong answers.
-    pub(crate) figures: BTreeMap<UserId, Vec<Vec<Written>>>,
+    pub(crate) figures: BTreeMap<UserId, Vec<&'a [Written]>>,
 }
 
 /// The questions that most students got wrong, with the answers that show how.
-pub(crate) fn slips<'a>(students: impl Iterator<Item = (UserId, &'a [Answered])>) -> Vec<Slip> {
+pub(crate) fn slips<'a>(students: impl Iterator<Item = (UserId, &'a [Answered])>) -> Vec<Slip<'a>> {
     let mut of: BTreeMap<VersionId, Found<'_>> = BTreeMap::new();
     for (user, answers) in students {
         for one in answers {
@@ -71,22 +71,19 @@ struct Found<'a> {
     figures: BTreeMap<UserId, Vec<&'a [Written]>>,
 }
 
-impl Found<'_> {
-    fn slip(self, version: VersionId) -> Slip {
+impl<'a> Found<'a> {
+    fn slip(self, version: VersionId) -> Slip<'a> {
         let said = self.said.into_iter();
         let mut said: Vec<(Gist, BTreeSet<UserId>)> =
             said.map(|(gist, students)| (gist.clone(), students)).collect();
         said.sort_by_key(|(_, students)| Reverse(students.len()));
         said.truncate(MOST_SAID);
-        let figures = self.figures.into_iter();
         Slip {
             version,
             answered: self.answered.len(),
             wrong: self.wrong,
             said,
-            figures: figures
-                .map(|(user, all)| (user, all.into_iter().map(<[Written]>::to_vec).collect()))
-                .collect(),
+            figures: self.figures,
         }
     }
 }

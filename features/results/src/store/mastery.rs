@@ -5,10 +5,13 @@ use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
 use platform::access::UserId;
+use std::collections::BTreeMap;
 
 database::sql! {
     // INVARIANT: the number grows with every write of a student's results: who has read before it knows it at once.
-    PUT = "insert into result_mastery (course_id, user_id, sums, answers, number) values ($1, $2, $3, $4, 1) \
+    PUT = "insert into result_mastery (course_id, user_id, sums, answers, number) \
+           select course_id, user_id, sums, answers, 1 from $given(course_id bigint, user_id bigint, sums text, answers text) \
+           where true \
            on conflict (course_id, user_id) do update set sums = excluded.sums, answers = excluded.answers, \
            number = result_mastery.number + 1";
     PUT_AFTER = "insert into result_mastery (course_id, user_id, sums, answers, number) values ($1, $2, $3, $4, $5 + 1) \
@@ -32,14 +35,12 @@ pub(crate) struct Mastered {
     pub(crate) answers: Vec<Answered>,
 }
 
-/// Writes what a student has shown in a course.
-pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, user: UserId, shown: &Mastered) -> Result<()> {
-    tx.execute(
-        &PUT,
-        params![course, user, Json(&shown.sums), Json(&shown.answers)],
-    )
-    .await
-    .map(drop)
+/// Writes what students have shown in a course.
+pub(crate) async fn put_mastery(tx: &Tx, course: CourseId, shown: &BTreeMap<UserId, Mastered>) -> Result<()> {
+    let row =
+        |(user, shown): (&UserId, &Mastered)| params![course, *user, Json(&shown.sums), Json(&shown.answers)];
+    let rows = shown.iter().map(row).collect();
+    tx.execute_rows(&PUT, rows).await.map(drop)
 }
 
 /// What a student has shown in a course, with how often their results were written; 0 and none before the first time.

@@ -33,7 +33,11 @@ database::sql! {
     // INVARIANT: writing the same again changes nothing, not even the time.
     PUT = "insert into result_score (user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
            attempts, weight, why, at_ms, standing, lateness, late_parts) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) \
+           select user_id, source_kind, source_id, course_id, part, title, earned_points, full_points, \
+           attempts, weight, why, at_ms, standing, lateness, late_parts \
+           from $given(user_id bigint, source_kind text, source_id bigint, course_id bigint, part text, title text, \
+           earned_points bigint, full_points bigint, attempts bigint, weight bigint, why text, at_ms bigint, standing text, \
+           lateness text, late_parts text) where true \
            on conflict (user_id, source_kind, source_id) do update set part = excluded.part, title = excluded.title, \
            earned_points = excluded.earned_points, full_points = excluded.full_points, attempts = excluded.attempts, \
            weight = excluded.weight, why = excluded.why, standing = excluded.standing, lateness = excluded.lateness, \
@@ -41,10 +45,13 @@ database::sql! {
            at_ms = case when result_score.earned_points = excluded.earned_points \
            and result_score.full_points = excluded.full_points and result_score.attempts = excluded.attempts \
            then result_score.at_ms else excluded.at_ms end";
-    REMOVE = "delete from result_score where user_id = $1 and source_kind = $2 and source_id = $3";
+    REMOVE = "delete from result_score where exists (select 1 from $given(user_id bigint, source_kind text, source_id bigint) \
+              where result_score.user_id = given.user_id and result_score.source_kind = given.source_kind \
+              and result_score.source_id = given.source_id)";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
-    MARKS = "select earned_points, full_points from result_score where course_id = $1 and user_id = $2 \
-             and source_kind <> 'learning' and full_points > 0 order by at_ms desc, source_kind, source_id";
+    MARKS = "select user_id, earned_points, full_points from result_score where course_id = $1 and user_id in \
+             (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
+             and source_kind <> 'learning' and full_points > 0 order by user_id, at_ms desc, source_kind, source_id";
     // The members first: a course has many classes.
     OF_CLASS = packed!("class_v_member m cross join result_score s where s.course_id = $1 and m.class_id = $2 and s.user_id = m.user_id");
     OF_THESE = packed!("result_score s where s.course_id = $1 and s.user_id in \
@@ -117,33 +124,36 @@ pub struct NewScore {
     pub at_ms: Millis,
 }
 
-/// Writes a score, or writes it anew.
-pub async fn put_score(tx: &Tx, score: &NewScore) -> Result<()> {
-    let values = params![
-        score.user,
-        score.source,
-        score.source_id,
-        score.course,
-        score.part,
-        score.title.as_str(),
-        score.earned.0,
-        score.full.0,
-        score.attempts,
-        score.weight,
-        Json(&score.why),
-        score.at_ms,
-        Why::standing(&score.why),
-        Why::lateness(&score.why),
-        LateParts(score.late.clone()).text()
-    ];
-    tx.execute(&PUT, values).await.map(drop)
+/// Writes scores, or writes them anew; no two of the same student and source.
+pub async fn put_scores(tx: &Tx, scores: &[NewScore]) -> Result<()> {
+    let row = |score: &NewScore| {
+        params![
+            score.user,
+            score.source,
+            score.source_id,
+            score.course,
+            score.part,
+            score.title.as_str(),
+            score.earned.0,
+            score.full.0,
+            score.attempts,
+            score.weight,
+            Json(&score.why),
+            score.at_ms,
+            Why::standing(&score.why),
+            Why::lateness(&score.why),
+            LateParts(score.late.clone()).text()
+        ]
+    };
+    let rows = scores.iter().map(row).collect();
+    tx.execute_rows(&PUT, rows).await.map(drop)
 }
 
-/// Takes a score away that is none any more: its time was extended, its item is gone.
-pub(crate) async fn remove_score(tx: &Tx, user: UserId, source: ScoreSource, source_id: i64) -> Result<()> {
-    tx.execute(&REMOVE, params![user, source, source_id])
-        .await
-        .map(drop)
+/// Takes scores away that are none any more: their time was extended, their item is gone.
+pub(crate) async fn remove_scores(tx: &Tx, gone: &[(UserId, ScoreSource, i64)]) -> Result<()> {
+    let row = |(user, source, id): &(UserId, ScoreSource, i64)| params![*user, *source, *id];
+    let rows = gone.iter().map(row).collect();
+    tx.execute_rows(&REMOVE, rows).await.map(drop)
 }
 
 /// A score as it counts.
@@ -238,9 +248,19 @@ impl Score {
     }
 }
 
-/// What a student earned of what, the newest first; what was learned by watching and reading is no mark.
-pub(crate) async fn list_marks(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<(i64, i64)>> {
-    tx.query_as(&MARKS, params![course, user]).await
+/// What each student earned of what, the newest first; what was learned by watching and reading is no mark.
+pub(crate) async fn list_marks_of(
+    tx: &Tx,
+    course: CourseId,
+    users: &[UserId],
+) -> Result<BTreeMap<UserId, Vec<(i64, i64)>>> {
+    let these = database::list(users.iter().map(|user| user.0));
+    let marks: Vec<(UserId, i64, i64)> = tx.query_as(&MARKS, params![course, these]).await?;
+    let mut by_student: BTreeMap<UserId, Vec<(i64, i64)>> = BTreeMap::new();
+    for (user, earned, full) in marks {
+        by_student.entry(user).or_default().push((earned, full));
+    }
+    Ok(by_student)
 }
 
 /// The scores of one student in a course.

@@ -7,10 +7,13 @@ use database::{FromRow, Result, Tx, params};
 use platform::{Millis, access::UserId};
 
 database::sql! {
-    PUT = "insert into result_trend (course_id, user_id, works, recent_share, earlier_share) values ($1, $2, $3, $4, $5) \
+    PUT = "insert into result_trend (course_id, user_id, works, recent_share, earlier_share) \
+           select course_id, user_id, works, recent_share, earlier_share \
+           from $given(course_id bigint, user_id bigint, works bigint, recent_share bigint, earlier_share bigint) where true \
            on conflict (user_id, course_id) do update set works = excluded.works, \
            recent_share = excluded.recent_share, earlier_share = excluded.earlier_share";
-    REMOVE = "delete from result_trend where course_id = $1 and user_id = $2";
+    REMOVE = "delete from result_trend where course_id = $1 and user_id in \
+              (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json)))";
     FALLING = "select k.id as class_id, k.name as class_name, u.id as user_id, u.real_name, u.student_number, \
                r.course_id, r.recent_share, r.earlier_share from class_v_teacher t \
                join class_v_class k on k.id = t.class_id and k.archived_at_ms is null \
@@ -63,13 +66,20 @@ pub(crate) struct Falling {
     pub(crate) earlier_share: i64,
 }
 
-/// Writes how the marks of a student in a course go; nothing stands where there are too few to tell.
-pub(crate) async fn put_trend(tx: &Tx, course: CourseId, user: UserId, trend: Option<Trend>) -> Result<()> {
-    let Some(trend) = trend else {
-        return tx.execute(&REMOVE, params![course, user]).await.map(drop);
-    };
-    let values = params![course, user, trend.works, trend.recent.0, trend.earlier.0];
-    tx.execute(&PUT, values).await.map(drop)
+/// Writes how the marks of students in a course go; nothing stands where there are too few to tell.
+pub(crate) async fn put_trends(tx: &Tx, course: CourseId, trends: &[(UserId, Option<Trend>)]) -> Result<()> {
+    let without = trends.iter().filter(|(_, trend)| trend.is_none());
+    let without: Vec<i64> = without.map(|(user, _)| user.0).collect();
+    if !without.is_empty() {
+        tx.execute(&REMOVE, params![course, database::list(without)])
+            .await?;
+    }
+    let row =
+        |user: UserId, trend: Trend| params![course, user, trend.works, trend.recent.0, trend.earlier.0];
+    let rows = trends
+        .iter()
+        .filter_map(|(user, trend)| Some(row(*user, (*trend)?)));
+    tx.execute_rows(&PUT, rows.collect()).await.map(drop)
 }
 
 /// Members of this teacher's classes whose marks fall, the steepest first.

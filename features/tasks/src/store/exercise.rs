@@ -38,8 +38,9 @@ database::sql! {
     SUBMIT = "update task_exercise_attempt set marks = $2, earned = $3, is_waiting = $4, is_late = $5, submitted_at_ms = $6, late_ms = $7 \
               where id = $1 and submitted_at_ms is null";
     LAST = "select a.* from task_exercise_attempt a join task_exercise e on e.id = a.exercise_id \
-            where e.course_id = $1 and (e.is_removed = 0 or e.is_set = 1) and a.user_id = $2 and a.submitted_at_ms is not null \
-            and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
+            where e.course_id = $1 and (e.is_removed = 0 or e.is_set = 1) and a.user_id in \
+            (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \
+            and a.submitted_at_ms is not null and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id and n.user_id = a.user_id \
             and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
     // The members first; a version stands on a form before its points.
     LAST_OF_CLASS = "select a.* from class_v_member m join task_exercise_attempt a on a.user_id = m.user_id \
@@ -324,7 +325,13 @@ pub async fn list_attempts(tx: &Tx, exercise: ExerciseId, user: UserId) -> Resul
 
 /// The last attempt that a person handed in at each exercise of a course.
 pub async fn list_last_attempts(tx: &Tx, course: CourseId, user: UserId) -> Result<Vec<Attempt>> {
-    tx.query_as(&LAST, params![course, user]).await
+    list_last_attempts_of(tx, course, &[user]).await
+}
+
+/// The same of some people.
+pub async fn list_last_attempts_of(tx: &Tx, course: CourseId, people: &[UserId]) -> Result<Vec<Attempt>> {
+    let these = database::list(people.iter().map(|user| user.0));
+    tx.query_as(&LAST, params![course, these]).await
 }
 
 /// Of the members of a class, the last attempt at each exercise of a course that asked a question in this version.

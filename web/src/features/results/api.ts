@@ -47,6 +47,16 @@ export const analysisQuery = (courseId: number) =>
     enabled: courseId > 0,
   });
 
+export type MasteryAnswer = Schema<'MasteryAnswer'>;
+
+/** What stands behind my figure of a knowledge point. */
+export const masteryAnswersQuery = (courseId: number, knowledge: string) =>
+  queryOptions({
+    queryKey: ['results', 'analysis', courseId, 'behind', knowledge],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/mastery_answers/', { query: { course_id: courseId, knowledge }, signal }),
+  });
+
 export type WrongAnswer = Schema<'WrongAnswer'>;
 
 /** A page of the book of wrong answers. */

@@ -47,6 +47,18 @@ export const slipAnswersQuery = (of: Of, versionId: number) =>
       }),
   });
 
+/** What stands behind a student's figure of a knowledge point. */
+export const masteryAnswersQuery = (of: Of, studentId: number, knowledge: string) =>
+  queryOptions({
+    queryKey: [...key(of), 'behind', studentId, knowledge],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/results/insight/{class_id}/{course_id}/mastery/{student_id}/', {
+        path: { ...at(of), student_id: studentId },
+        query: { knowledge },
+        signal,
+      }),
+  });
+
 /** What the course has to offer for a knowledge point. */
 export const worksQuery = (of: Of, knowledge: string) =>
   queryOptions({

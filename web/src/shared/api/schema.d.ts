@@ -6045,6 +6045,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/results/insight/{class_id}/{course_id}/mastery/{student_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same of a member of a class, for its teacher. */
+        get: operations["results_list_answers_of_member"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/results/insight/{class_id}/{course_id}/remedials/": {
         parameters: {
             query?: never;
@@ -6123,6 +6140,23 @@ export interface paths {
         };
         /** What a course has about a knowledge point: questions of its bank, lectures, open exercises, Python tasks and open tasks. */
         get: operations["results_list_works"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/results/mastery_answers/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The answers and programs that stand behind my figure of a knowledge point, the newest first. */
+        get: operations["results_list_my_answers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -15234,6 +15268,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_MasteryAnswer: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["MasteryAnswer"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_MyAppeal: {
             /**
              * Format: int32
@@ -21728,6 +21774,31 @@ export interface components {
             /** @description Python tasks. */
             programs: number;
         };
+        /** @description An answer or a program that says something of a knowledge point. */
+        MasteryAnswer: {
+            at_ms: components["schemas"]["i64"] | null;
+            /**
+             * Format: int64
+             * @description The attempt at the exam or the exercise.
+             */
+            attempt_id: number | null;
+            earned: components["schemas"]["Points"] | null;
+            full: components["schemas"]["Points"];
+            /**
+             * Format: int64
+             * @description The number of the question there.
+             */
+            number: number | null;
+            /** @description An exam, an exercise or a Python task. */
+            source: components["schemas"]["ScoreSource"];
+            /**
+             * Format: int64
+             * @description Its row id.
+             */
+            source_id: number;
+            /** @description What it is called. */
+            title: string;
+        };
         /**
          * Format: int64
          * @description Lines of a bank's statement matched with lines of the books.
@@ -27020,7 +27091,10 @@ export interface components {
         /** @description A change of the rules by which marks are made. */
         RuleEvent: {
             at_ms: components["schemas"]["i64"];
+            /** @description None where the server itself brought another version of the course. */
             by: string | null;
+            /** @description Whether the course changed, whose weights hold in a class without its own. */
+            is_of_course: boolean;
             reason: string;
             /** @description What it changed, one by one. */
             steps: components["schemas"]["RuleStep"][];
@@ -45017,6 +45091,38 @@ export interface operations {
             503: components["responses"]["Busy"];
         };
     };
+    results_list_answers_of_member: {
+        parameters: {
+            query: {
+                /** @description Its name. */
+                knowledge: string;
+            };
+            header?: never;
+            path: {
+                class_id: number;
+                course_id: number;
+                student_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MasteryAnswer"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     results_list_remedials: {
         parameters: {
             query?: never;
@@ -45205,6 +45311,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RemedialOffers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    results_list_my_answers: {
+        parameters: {
+            query: {
+                /** @description The course. */
+                course_id: number;
+                /** @description Its name. */
+                knowledge: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_MasteryAnswer"];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -122,6 +122,14 @@ export const regradeSearch = search({
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
 /** A view of a course, with or without a class: the tab, or what of the course is open. */
 export const classCourseSearch = search({ ...classShape, course_id: id, tab: text, item: text });
+/** What a class masters, with the student and the knowledge point whose answers are read. */
+export const insightSearch = search({
+  ...classShape,
+  course_id: id,
+  tab: text,
+  student_id: id,
+  knowledge: text,
+});
 /** A page about a student; of a task of theirs, what they handed in for a work of it; whether their marks are open over it. */
 export const studentSearch = search({
   ...classShape,

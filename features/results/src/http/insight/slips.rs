@@ -161,7 +161,7 @@ pub(super) async fn list_slips(
 }
 
 /// Loads the questions.
-async fn show(tx: &Tx, found: Vec<Slip>) -> Result<Vec<ClassSlip>, Error> {
+async fn show(tx: &Tx, found: Vec<Slip<'_>>) -> Result<Vec<ClassSlip>, Error> {
     let versions: Vec<VersionId> = found.iter().map(|slip| slip.version).collect();
     let mut knowledge = questions::list_knowledge_of(tx, &versions).await?;
     let shown: HashMap<VersionId, Arc<Shown>> = (questions::load_shown(tx, &versions).await?.into_iter())

@@ -6,6 +6,7 @@ import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 // Loaded with the test, so that none of it waits for it.
+import '../components/insight/MemberAnswers';
 import '../components/insight/SlipAnswers';
 
 // The first to open a page waits until its parts are loaded.
@@ -133,12 +134,56 @@ it('lays out who masters what, and puts the weakest first when asked', async () 
       .map((link) => link.textContent);
   expect(names()).toEqual(['安晓', '包文博']);
   expect(within(map).getByTitle('安晓 · 固定资产折旧 · 85%，6 次作答')).toHaveTextContent('85');
-  expect(within(map).getByRole('link', { name: '85' })).toHaveAttribute(
-    'href',
-    '/gradeManage/studentpracticalAchievements?class_id=3&student_id=1&course_id=1&marks=open',
-  );
   await user.click(screen.getByText('掌握较弱的在前'));
   expect(names()).toEqual(['包文博', '安晓']);
+});
+
+it('a figure opens the answers it is summed from, and each leads to what was handed in', async () => {
+  const asked: (string | null)[] = [];
+  const rows: Schema<'MasteryAnswer'>[] = [
+    {
+      source: 'exam',
+      source_id: 4,
+      title: '期末考试',
+      attempt_id: 41,
+      number: 2,
+      earned: 0,
+      full: 2,
+      at_ms: 1_788_738_600_000,
+    },
+    {
+      source: 'python',
+      source_id: 6,
+      title: '折旧程序',
+      attempt_id: null,
+      number: null,
+      earned: 12,
+      full: 12,
+      at_ms: null,
+    },
+  ];
+  server.use(
+    answer('get', `${base}mastery/2/`, ({ query }) => {
+      asked.push(query.get('knowledge'));
+      return rows;
+    }),
+  );
+  const { user } = open();
+  const map = await screen.findByRole('table', { name: '学生在每个知识点上的得分率' });
+  await user.click(within(map).getByRole('link', { name: '30' }));
+  const drawer = await screen.findByRole('dialog', { name: '包文博 · 固定资产折旧' });
+  expect(await within(drawer).findByText('共 2 次作答，其中 1 次满分。点开可以看作答。')).toBeVisible();
+  expect(asked).toEqual(['固定资产折旧']);
+  expect(within(drawer).getByRole('link', { name: '期末考试 第 2 题' })).toHaveAttribute(
+    'href',
+    '/gradeManage/testPaperRecordDetails?class_id=3&assessment_id=4&attempt_id=41',
+  );
+  expect(within(drawer).getByRole('link', { name: '折旧程序' })).toHaveAttribute(
+    'href',
+    '/gradeManage/trainingResults?class_id=3&student_id=2&course_id=1&work=python-6',
+  );
+  await user.click(within(drawer).getByRole('button', { name: '关闭' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it('gives practice to those who are weak in a point', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '@/shared/api/classes';
-import { classCourseSearch } from '@/shared/lib/search';
+import { insightSearch } from '@/shared/lib/search';
 import { usePage } from '@/shared/tabs/page';
 import { ClassCourseSelect } from '@/shared/ui/ClassCourseSelect';
 import { EmptyState } from '@/shared/ui/EmptyState';
@@ -16,6 +16,9 @@ import { AtRisk } from '../components/insight/AtRisk';
 import { MasteryMap } from '../components/insight/MasteryMap';
 import { insightQuery, type Of } from '../insightApi';
 
+const MemberAnswers = lazily(() =>
+  import('../components/insight/MemberAnswers').then((module) => module.MemberAnswers),
+);
 const Slips = lazily(() => import('../components/insight/Slips').then((module) => module.Slips));
 const Remedials = lazily(() => import('../components/insight/Remedials').then((module) => module.Remedials));
 const GiveDialog = lazily(() =>
@@ -34,7 +37,7 @@ type TabName = (typeof tabs)[number];
 
 function Chosen({ chosen }: { chosen: ClassView }) {
   const { t } = useTranslation('insight');
-  const { search, setSearch } = usePage(classCourseSearch);
+  const { search, setSearch } = usePage(insightSearch);
   const course = chosen.courses.find((one) => one.id === search.course_id) ?? chosen.courses[0];
   const courseId = course?.id ?? 0;
   const of = useMemo(() => ({ classId: chosen.id, courseId }), [chosen.id, courseId]);
@@ -60,7 +63,7 @@ function Chosen({ chosen }: { chosen: ClassView }) {
 
 function Views({ of }: { of: Of }) {
   const { t } = useTranslation('insight');
-  const { search, setSearch } = usePage(classCourseSearch);
+  const { search, setSearch } = usePage(insightSearch);
   const insight = useQuery(insightQuery(of));
   const [given, setGiven] = useState<{ knowledge: string; students?: number[] }>();
   const tab: TabName = tabs.find((name) => name === search.tab) ?? 'map';
@@ -100,6 +103,16 @@ function Views({ of }: { of: Of }) {
           {tab === 'remedials' ? <Remedials of={of} /> : null}
         </Suspense>
       </TextTabs>
+      {search.student_id !== undefined && search.knowledge !== undefined ? (
+        <Suspense fallback={null}>
+          <MemberAnswers
+            of={of}
+            student={insight.data.students.find(({ user_id }) => user_id === search.student_id)}
+            knowledge={search.knowledge}
+            onClose={() => setSearch({ student_id: undefined, knowledge: undefined })}
+          />
+        </Suspense>
+      ) : null}
       {given === undefined ? null : (
         <Suspense fallback={null}>
           <GiveDialog of={of} insight={insight.data} {...given} onClose={() => setGiven(undefined)} />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,15 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type Analysis, analysisQuery, type Mastery, type NextStep } from '../api';
+import {
+  type Analysis,
+  analysisQuery,
+  type Mastery,
+  type MasteryAnswer,
+  masteryAnswersQuery,
+  type NextStep,
+} from '../api';
+import { MasteryAnswers } from '../components/MasteryAnswers';
 import styles from '../components/results.module.css';
 import { GivenCard } from '../components/student/GivenCard';
 import { WrongBook } from '../components/student/WrongBook';
@@ -58,7 +67,7 @@ export function LearningAnalysisPage() {
             </div>
           ) : null}
           <div className={styles.two}>
-            <MasteryPanel mastery={mastery} />
+            <MasteryPanel mastery={mastery} context={context} />
             {times.length > 0 ? (
               <Panel title={t('results:analysis.times')}>
                 <Times times={times} />
@@ -77,8 +86,14 @@ export function LearningAnalysisPage() {
 /** How many knowledge points are shown before the rest is asked for. */
 const mostPoints = 12;
 
-function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
+interface Context {
+  course_id: number;
+  class_id?: number;
+}
+
+function MasteryPanel({ mastery, context }: { mastery: Mastery[]; context: Context }) {
   const { t } = useTranslation('results');
+  const [opened, setOpened] = useState<string>();
   const [isAll, setAll] = useState(false);
   const own = mastery.filter((one) => one.own !== null);
   const hasThin = own.some((one) => one.is_thin);
@@ -86,7 +101,7 @@ function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
     <Panel title={t('analysis.mastery')} extra={<span className={styles.muted}>{t('analysis.legend')}</span>}>
       {own.length === 0 ? <EmptyState area="marks" title={t('analysis.noMastery')} /> : null}
       {(isAll ? own : own.slice(0, mostPoints)).map((one) => (
-        <MasteryRow key={one.name} one={one} />
+        <MasteryRow key={one.name} one={one} onOpen={() => setOpened(one.name)} />
       ))}
       {own.length > mostPoints ? (
         <Button type="link" size="small" onClick={() => setAll(!isAll)}>
@@ -99,6 +114,14 @@ function MasteryPanel({ mastery }: { mastery: Mastery[] }) {
           {hasThin ? ` ${t('analysis.few')}` : ''}
         </p>
       ) : null}
+      {opened === undefined ? null : (
+        <MasteryAnswers
+          title={opened}
+          query={masteryAnswersQuery(context.course_id, opened)}
+          link={(answer, name) => <OwnAnswer answer={answer} name={name} context={context} />}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </Panel>
   );
 }
@@ -146,7 +169,35 @@ function NextCard({ step, onReadWrong }: { step: NextStep; onReadWrong: () => vo
   );
 }
 
-function MasteryRow({ one }: { one: Mastery }) {
+interface OwnAnswerProps {
+  answer: MasteryAnswer;
+  name: string;
+  context: Context;
+}
+
+/** Leads to where I read what I answered. */
+function OwnAnswer({ answer: { source, source_id, attempt_id }, name, context }: OwnAnswerProps) {
+  const search = { ...context, ...(attempt_id === null ? {} : { attempt_id }) };
+  if (source === 'exam')
+    return (
+      <Link to="/course/testRecord" search={search}>
+        {name}
+      </Link>
+    );
+  if (source === 'exercise')
+    return (
+      <Link to="/course/exercise" search={search}>
+        {name}
+      </Link>
+    );
+  return (
+    <Link to="/course/evaluationRecord" search={{ ...context, python_task_id: source_id }}>
+      {name}
+    </Link>
+  );
+}
+
+function MasteryRow({ one, onOpen }: { one: Mastery; onOpen: () => void }) {
   const { t } = useTranslation('results');
   const own = percent(one.own ?? 0);
   const tone = one.is_thin ? styles.thin : own < 60 ? styles.weak : own < 80 ? styles.fair : '';
@@ -158,7 +209,9 @@ function MasteryRow({ one }: { one: Mastery }) {
   return (
     <div className={styles.mastery}>
       <span className={styles.masteryName}>
-        {one.name}
+        <button type="button" className={styles.masteryLink} onClick={onOpen}>
+          {one.name}
+        </button>
         <span className={styles.evidence}>{counts.join(' · ')}</span>
       </span>
       <div

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { introduction } from '@/test/fixtures';
@@ -219,6 +219,62 @@ it('analysis: the wrong answers come a page at a time', async () => {
   expect(await screen.findAllByText('错题之11')).not.toHaveLength(0);
   expect(screen.queryByText('错题之9')).not.toBeInTheDocument();
   expect(asked).toEqual(['1', '2']);
+});
+
+const behind: Schema<'MasteryAnswer'>[] = [
+  {
+    source: 'exercise',
+    source_id: 5,
+    title: '往来款项训练',
+    attempt_id: 51,
+    number: 3,
+    earned: 2,
+    full: 2,
+    at_ms: null,
+  },
+  {
+    source: 'exam',
+    source_id: 4,
+    title: '期中考试',
+    attempt_id: 41,
+    number: 1,
+    earned: null,
+    full: 2,
+    at_ms: null,
+  },
+];
+
+it('analysis: the figure of a knowledge point opens what it is summed from', async () => {
+  server.use(
+    answer('get', '/api/results/analysis/', {
+      ...nothing,
+      mastery: [
+        {
+          name: '往来款项',
+          own: 0.5,
+          class: 0.7,
+          answers: 2,
+          in_exams: 1,
+          in_exercises: 1,
+          programs: 0,
+          is_thin: true,
+          class_answers: 40,
+        },
+      ],
+    }),
+    answer('get', '/api/results/mastery_answers/', ({ query }) =>
+      query.get('knowledge') === '往来款项' ? behind : [],
+    ),
+  );
+  const { user } = renderApp('/course/learningAnalysis?course_id=1');
+  await user.click(await screen.findByRole('button', { name: '往来款项' }));
+  const drawer = await screen.findByRole('dialog', { name: '往来款项' });
+  expect(await within(drawer).findByRole('link', { name: '往来款项训练 第 3 题' })).toHaveAttribute(
+    'href',
+    '/course/exercise?course_id=1&attempt_id=51',
+  );
+  // What the exam does not show its student is not shown here either.
+  expect(within(drawer).getByText('不公布')).toBeVisible();
 });
 
 it('going to another course, the scores of the one before are not shown as its own', async () => {

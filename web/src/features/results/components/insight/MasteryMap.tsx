@@ -1,13 +1,13 @@
 import { Segmented } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hrefOf } from '@/shared/lib/href';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { type HeatCell, HeatMap } from '@/shared/ui/HeatMap';
 import { HeatLegend, type HeatTone } from '@/shared/ui/HeatParts';
 import { StudentLink } from '@/shared/ui/StudentLink';
 import type { Insight, Of } from '../../insightApi';
 import { type Cell, percent, type Tone, toneOf, weakestFirst } from '../../model/insight';
-import { marksHref } from '../../model/marks';
 import styles from './map.module.css';
 
 interface Props {
@@ -40,7 +40,10 @@ export function MasteryMap({ of, insight, onGive }: Props) {
       figure: share,
       tone: shownAs[toneOf(cell)],
       title: `${real_name} · ${point} · ${said}`,
-      href: marksHref({ ...of, studentId: user_id }),
+      href: hrefOf({
+        to: '/gradeManage/insight',
+        search: { class_id: of.classId, course_id: of.courseId, student_id: user_id, knowledge: point },
+      }),
     };
   };
   return (
