@@ -43,6 +43,7 @@ export function LearningRecordPage() {
       key: 'title',
       title: t('learning:record.item'),
       always: true,
+      isTitle: true,
       render: (row) => <Item row={row} place={place} />,
       text: (row) => row.title,
     },

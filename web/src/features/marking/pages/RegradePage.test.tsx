@@ -1,5 +1,6 @@
 import { configure, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { phone } from '@/shared/lib/useMedia';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -8,6 +9,7 @@ import type { RegradableQuestion, RegradeDetails, Regrades } from '../regradeApi
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => vi.restoreAllMocks());
 
 const essay: RegradableQuestion = {
   question_id: 3,
@@ -200,6 +202,23 @@ it('books of a task are marked again by what the course says now, and who cannot
   expect(await screen.findByText('不能重评的账套（1 人）')).toBeVisible();
   expect(screen.getByText(/第 3 号业务「采购A板材」的日期或单据/)).toBeVisible();
   expect(sent).toMatchObject([{ version_id: 0, part: '', change: { kind: 'current' } }]);
+});
+
+it('on a phone a row of the list is headed by what it is, not by its number', async () => {
+  const onDesk = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === phone ? { ...onDesk(query), matches: true } : onDesk(query),
+  );
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/book_tasks/12/regrades/', ofBooks),
+  );
+  renderApp('/gradeManage/regrade?activity_id=12');
+  for (const name of ['全部账套：青禾公司', '第 3 号业务 采购A板材']) {
+    const cell = (await screen.findByText(name)).closest('td');
+    expect(cell).toBe(cell?.parentElement?.firstElementChild);
+  }
+  expect(screen.getByRole('cell', { name: '1' })).toHaveAttribute('data-label', '序号');
 });
 
 it('a business of a task weighs something else or is left out', async () => {

@@ -44,7 +44,13 @@ function columnsOf(t: TFunction<'open'>): DataColumn<Delivery>[] {
       width: 140,
       render: (row) => <span className="sp-number">{formatDateTime(row.created_at_ms)}</span>,
     },
-    { key: 'event', title: t('field.event'), width: 100, render: (row) => eventWord(t, row.event) },
+    {
+      key: 'event',
+      title: t('field.event'),
+      isTitle: true,
+      width: 100,
+      render: (row) => eventWord(t, row.event),
+    },
     {
       key: 'state',
       title: t('field.state'),

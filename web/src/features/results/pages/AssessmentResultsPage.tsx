@@ -324,6 +324,7 @@ function Questions({ rows, id }: { rows: QuestionFigures[]; id: number }) {
       key: 'stem',
       title: t('results:assessment.stem'),
       always: true,
+      isTitle: true,
       // All answers to it, equal ones together, also of questions that the system marks.
       render: (row) => (
         <Link
@@ -413,6 +414,7 @@ function Students({ data, id, classes }: StatisticsProps) {
       key: 'name',
       title: t('assessment.name'),
       always: true,
+      isTitle: true,
       render: (row) => {
         const ofStudent = classes.find(({ name }) => name === row.class_name);
         return ofStudent === undefined ? (

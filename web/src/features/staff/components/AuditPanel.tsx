@@ -41,6 +41,7 @@ export function AuditPanel() {
       key: 'what',
       title: t('staff:audit.what'),
       always: true,
+      isTitle: true,
       width: 280,
       render: (row) => sentenceOf(words, row.action, row.subject),
     },

@@ -31,6 +31,7 @@ export function StudentAccounts() {
       key: 'real_name',
       title: t('field.realName'),
       always: true,
+      isTitle: true,
       width: 130,
       render: (row) => row.real_name,
     },

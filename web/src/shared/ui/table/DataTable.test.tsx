@@ -8,7 +8,7 @@ import { server } from '@/test/server';
 import { readWorkbook } from '@/test/workbook';
 import type { Search } from '../../tabs/model';
 import { StatusTag } from '../StatusTag';
-import type { RowPage } from './columns';
+import { type DataColumn, type RowPage, titleFirst } from './columns';
 import { cellsOf, wordsOf } from './exportRows';
 import { usePrintAll } from './usePrintAll';
 
@@ -202,4 +202,11 @@ it('reads the words of a cell off its parts', () => {
   );
   expect(heads).toEqual(['得分', '学号']);
   expect(cells).toEqual([[{ points: 54.1 }, '2026']]);
+});
+
+it('the other columns keep their order behind the one that heads a row', () => {
+  const column = (key: string): DataColumn<object> => ({ key, title: key, render: () => null });
+  const columns = [column('number'), { ...column('stem'), isTitle: true }, column('full')];
+  expect(titleFirst(columns).map(({ key }) => key)).toEqual(['stem', 'number', 'full']);
+  expect(titleFirst([column('name'), column('full')]).map(({ key }) => key)).toEqual(['name', 'full']);
 });

@@ -7,7 +7,7 @@ import { usePage } from '../../tabs/page';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import type { PagesQuery } from './allRows';
-import { type DataColumn, isPaged, type RowPage, toAntdColumns } from './columns';
+import { type DataColumn, isPaged, type RowPage, titleFirst, toAntdColumns } from './columns';
 import styles from './DataTable.module.css';
 import { type More, MoreRows } from './MoreRows';
 import { PaperNote } from './PaperNote';
@@ -87,7 +87,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   const visible = columns.filter(
     (column) => column.always || !preferences.isHidden(column.key, column.hidden),
   );
-  const waiting = rows ? undefined : waitingTable(visible, state.pageSize);
+  const drawn = isPhone ? titleFirst(visible) : visible;
+  const waiting = rows ? undefined : waitingTable(drawn, state.pageSize);
 
   const change: TableProps<Row>['onChange'] = (pagination, _filters, sorter, { action }) => {
     const sort = Array.isArray(sorter) ? undefined : sortText(String(sorter.columnKey), sorter.order);
@@ -148,7 +149,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             aria-busy={isFetching}
             size={preferences.density}
             {...(waiting ?? { dataSource: rows, rowKey })}
-            columns={toAntdColumns(waiting?.columns ?? visible, state.sort, paged === undefined, !isPhone)}
+            columns={toAntdColumns(waiting?.columns ?? drawn, state.sort, paged === undefined, !isPhone)}
             scroll={{ x: 'max-content' }}
             onChange={change}
             {...(props.details && !waiting ? { expandable: { expandedRowRender: props.details } } : {})}

@@ -27,11 +27,19 @@ export interface DataColumn<Row> {
   hidden?: boolean;
   /** Cannot be hidden. */
   always?: boolean;
+  /** On a phone a row is headed by what it is called, which here is not in the first column. */
+  isTitle?: boolean;
 }
 
 export function isPaged<Row>(data: RowPage<Row> | Row[] | undefined): data is RowPage<Row> {
   return data !== undefined && !Array.isArray(data);
 }
+
+/** The columns with the one that heads a row first. */
+export const titleFirst = <Row,>(columns: DataColumn<Row>[]): DataColumn<Row>[] => [
+  ...columns.filter((column) => column.isTitle),
+  ...columns.filter((column) => !column.isTitle),
+];
 
 /** What can only be pressed: it has no place on paper. */
 export const isAct = ({ key }: { key: string }) => key === 'act';

@@ -32,7 +32,7 @@ export function StudentResourceVisits({ of }: { of: OfStudent }) {
       width: 90,
       render: (row) => <StatusTag>{t(row.kind === 'lecture' ? 'kind.lecture' : 'kind.resource')}</StatusTag>,
     },
-    { key: 'title', title: t('drill.item'), width: 320, render: (row) => row.title },
+    { key: 'title', title: t('drill.item'), isTitle: true, width: 320, render: (row) => row.title },
     {
       key: 'seconds',
       title: t('drill.stayed'),

@@ -29,12 +29,14 @@ export function QuestionList({ found, isOfBooks, onOpen }: Props) {
       number: true,
       always: true,
       width: 72,
-      render: (row) => numbers.get(row) || '—',
+      // The task as a whole has no number.
+      render: (row) => numbers.get(row) || null,
     },
     {
       key: 'stem',
       title: t(isOfBooks ? 'regrade:questions.business' : 'regrade:questions.stem'),
       always: true,
+      isTitle: true,
       render: (row) => (
         <span className={styles.stem}>
           <span className={styles.line}>
