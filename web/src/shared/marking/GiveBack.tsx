@@ -23,6 +23,10 @@ interface Props {
 export function GiveBack({ itemIds, isMarked, block = false }: Props) {
   const { t } = useTranslation(['marking', 'common']);
   const [isOpen, setOpen] = useState(false);
+  // Which work was given back from here: it is not asked for twice.
+  const [given, setGiven] = useState('');
+  const work = itemIds.join(' ');
+  const isGiven = given === work;
   const [form] = Form.useForm<Fields>();
   const giveBack = useGiveBack();
   const send = ({ reason, due }: Fields) =>
@@ -31,6 +35,7 @@ export function GiveBack({ itemIds, isMarked, block = false }: Props) {
       {
         onSuccess: () => {
           notify.success(t('marking:giveBack.done'));
+          setGiven(work);
           setOpen(false);
         },
         onError: (error) => notify.error(messageOf(error, t('marking:giveBack.failed'))),
@@ -41,11 +46,11 @@ export function GiveBack({ itemIds, isMarked, block = false }: Props) {
       <Button
         block={block}
         {...(block ? { type: 'text' as const } : {})}
-        disabled={!isMarked}
+        disabled={!isMarked || isGiven}
         title={isMarked ? undefined : t('marking:giveBack.markFirst')}
         onClick={() => setOpen(true)}
       >
-        {t('marking:giveBack.open')}
+        {t(isGiven ? 'marking:giveBack.given' : 'marking:giveBack.open')}
       </Button>
       <Modal
         open={isOpen}

@@ -41,6 +41,8 @@ export function AnswerCard({
   const count = group.item_ids.length;
   // Words of a text suggest a mark; all else is computed.
   const isWritten = body.body.kind === 'short_answer';
+  // Nothing of a file is computed: that it waits is known where it is marked.
+  const hasHints = group.texts.length > 0 && !work && body.body.kind !== 'file_upload';
   const hasHead = group.second !== null || count > 1 || group.state === 'marked' || isHeld;
   return (
     <article
@@ -71,7 +73,7 @@ export function AnswerCard({
         />
       )}
       {hasPlaces(group.answer) ? <p className={styles.keys}>{t('notes:linesHint')}</p> : null}
-      {group.texts.length > 0 && !work ? (
+      {hasHints ? (
         <div className={styles.hints}>
           <p>
             {t(isWritten ? 'marking:desk.proposed' : 'marking:desk.computed', {

@@ -86,9 +86,9 @@ function Marking({ view, passage, back, books }: MarkingProps) {
   const { group, left, all } = desk;
   const { rubric } = view;
   const hasReference = isTold(view.answer_key);
-  // On a phone there is no beside.
+  // On a phone there is no beside; and the pages of a file need the width: what is expected of it stands in the panel too.
   const isNarrow = useMedia(phone);
-  const [isReferenceHidden, setReferenceHidden] = useState(isNarrow);
+  const [isReferenceHidden, setReferenceHidden] = useState(isNarrow || view.body.kind === 'file_upload');
   const [isHelping, setHelping] = useState(false);
   const showsReference = hasReference && !isReferenceHidden;
   useDeskKeys({

@@ -33,7 +33,15 @@ export function RegradePage() {
   usePageTitle(found.data?.title);
   const back = search.class_id ? { class_id: search.class_id } : {};
   const toResults =
-    of.kind !== 'exam' ? (
+    of.kind === 'book' && search.class_id !== undefined ? (
+      // Where it is asked for.
+      <LinkButton
+        to="/gradeManage/trainingResults"
+        search={{ class_id: search.class_id, view: 'books', activity_id: of.id }}
+      >
+        {t('toBooks')}
+      </LinkButton>
+    ) : of.kind !== 'exam' ? (
       <LinkButton to="/gradeManage/correction" search={back}>
         {t('toInbox')}
       </LinkButton>

@@ -33,7 +33,9 @@ export function AttemptSide({ attempt, place, isAnswered, saving, title, onGo, o
         {isOver ? (
           <div>
             <p className={`sp-number ${styles.score}`}>
-              <strong>{formatPoints(attempt.earned)}</strong>{' '}
+              <strong>
+                {isAllOpen(attempt) ? t('attempt.stateWaiting') : formatPoints(attempt.earned)}
+              </strong>{' '}
               {t('attempt.of', { full: pointsText(attempt.full) })}
             </p>
             <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />
@@ -74,6 +76,10 @@ export function AttemptSide({ attempt, place, isAnswered, saving, title, onGo, o
     </Panel>
   );
 }
+
+/** Whether nothing of it has a mark yet: what was earned is not known, which is not 0. */
+const isAllOpen = ({ items, is_superseded }: Attempt) =>
+  !is_superseded && items.length > 0 && items.every(({ mark }) => mark?.needs_marker === true);
 
 /** What the score still leaves out. */
 function WaitingNote({ attempt }: { attempt: Attempt }) {

@@ -76,19 +76,21 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
           />
         </SharedStem>
       ) : null}
-      <div className={styles.move}>
-        <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
-          {t('attempt.prev')}
-        </Button>
-        <Button
-          type={isOver ? 'default' : 'primary'}
-          ghost={!isOver}
-          disabled={place >= attempt.items.length - 1}
-          onClick={() => setPlace(place + 1)}
-        >
-          {t('attempt.next')}
-        </Button>
-      </div>
+      {attempt.items.length > 1 ? (
+        <div className={styles.move}>
+          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            {t('attempt.prev')}
+          </Button>
+          <Button
+            type={isOver ? 'default' : 'primary'}
+            ghost={!isOver}
+            disabled={place >= attempt.items.length - 1}
+            onClick={() => setPlace(place + 1)}
+          >
+            {t('attempt.next')}
+          </Button>
+        </div>
+      ) : null}
     </Panel>
   );
 

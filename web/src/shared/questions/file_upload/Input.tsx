@@ -20,15 +20,17 @@ export function Input({ body, answer, onChange, disabled, label, onUpload }: Inp
   const { t } = useTranslation('questions');
   const [isBusy, setBusy] = useState(false);
   const files = answer?.files ?? [];
-  const upload = async (file: File) => {
+  const upload = async (chosen: File[]) => {
     if (onUpload === undefined) return;
     setBusy(true);
+    let kept = files;
     try {
-      const stored = await onUpload(file);
-      onChange({
-        kind: 'file_upload',
-        files: [...files, { file_id: stored.file_id, name: stored.name }].slice(-body.max_files),
-      });
+      // One after the other: each is kept as soon as it is there, whatever becomes of the next.
+      for (const file of chosen) {
+        const { file_id, name } = await onUpload(file);
+        kept = [...kept, { file_id, name }].slice(-body.max_files);
+        onChange({ kind: 'file_upload', files: kept });
+      }
     } catch (error) {
       notify.error(messageOf(error, t('file.failed')));
     } finally {
@@ -59,10 +61,12 @@ export function Input({ body, answer, onChange, disabled, label, onUpload }: Inp
       <div>
         <Upload
           accept={body.accept.map((ending) => `.${ending}`).join(',')}
+          multiple={body.max_files > 1}
           showUploadList={false}
           disabled={disabled || onUpload === undefined}
-          beforeUpload={(file) => {
-            void upload(file);
+          // Asked once for each of them, with all of them.
+          beforeUpload={(file, all) => {
+            if (file === all[0]) void upload(all);
             return false;
           }}
         >
@@ -80,7 +84,7 @@ export function Input({ body, answer, onChange, disabled, label, onUpload }: Inp
             <MaterialPicker
               accept={body.accept}
               disabled={disabled || isBusy}
-              onPick={(file) => void upload(file)}
+              onPick={(file) => void upload([file])}
             />
           </Suspense>
         )}

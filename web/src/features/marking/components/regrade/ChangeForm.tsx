@@ -81,7 +81,7 @@ export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
       extra={
         onBack && (
           <Button type="text" onClick={onBack}>
-            {t('form.back')}
+            {t(of.kind === 'book' ? 'form.backToBusinesses' : 'form.back')}
           </Button>
         )
       }

@@ -81,6 +81,8 @@ export function QuestionTable({ questions, way }: { questions: Question[]; way: 
           {
             title: t('marking:inbox.act'),
             key: 'act',
+            // In sight however narrow the page is.
+            fixed: 'right',
             render: (_, one) => (
               <LinkButton
                 size="small"

@@ -33,7 +33,9 @@ export function MarksTable({ sheet }: { sheet: FinalMarksSheet }) {
         <table className={styles.marks} aria-label={t('gradebook:office.marks')}>
           <thead>
             <tr>
-              <th scope="col">{t('gradebook:office.number')}</th>
+              <th scope="col" className={styles.aside}>
+                {t('gradebook:office.number')}
+              </th>
               <th scope="col">{t('gradebook:office.name')}</th>
               {(['usual', 'final', 'total', 'mark'] as const).map((one) => (
                 <th scope="col" key={one} className={styles.number}>
@@ -51,9 +53,13 @@ export function MarksTable({ sheet }: { sheet: FinalMarksSheet }) {
           <tbody>
             {students.map((student) => (
               <tr key={student.user_id}>
-                <td className="sp-number">{student.student_number}</td>
+                <td className={`sp-number ${styles.aside}`}>{student.student_number}</td>
                 <th scope="row">
-                  {student.real_name}
+                  <span className={styles.name}>{student.real_name}</span>
+                  {/* On a phone, in place of its column. */}
+                  <small className={`sp-number ${styles.under}`} aria-hidden="true">
+                    {student.student_number}
+                  </small>
                   {student.changes.map((change) => (
                     <small key={change.decided_at_ms}>
                       {t('gradebook:office.changed', {

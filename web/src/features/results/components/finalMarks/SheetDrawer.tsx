@@ -53,7 +53,9 @@ export function SheetDrawer({ sheet, onReturn, onClose }: Props) {
               </>
             ) : null}
           </p>
-          {marks.data.note === '' ? null : <p>{t('sheet.note', { note: marks.data.note })}</p>}
+          {marks.data.note === '' ? null : (
+            <p className={styles.note}>{t('sheet.note', { note: marks.data.note })}</p>
+          )}
           <MarkFigures figures={marks.data.figures} />
           {marks.data.state === 'approved' ? <OfficeRequests of={of} /> : null}
           <MarksTable sheet={marks.data} />

@@ -117,6 +117,9 @@ export function GiveDialog({ of, insight, knowledge, students, onClose }: Props)
         </Checkbox.Group>
         <p className={styles.head} id={`${ids}-people`}>
           {t('give.students')}
+          <small className={`sp-number ${styles.dim} ${styles.chosen}`}>
+            {t('give.chosen', { count: people.length, total: insight.students.length })}
+          </small>
           {wrong !== undefined && wrong.length > 0 ? (
             <Button size="small" type="link" onClick={() => setPeople(wrong)}>
               {t('give.wrongOnes', { count: wrong.length })}

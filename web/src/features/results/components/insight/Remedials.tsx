@@ -42,10 +42,10 @@ function Given({ of, one }: { of: Of; one: Remedial }) {
           </>
         }
         extra={
-          <>
+          <span className={styles.standing}>
             <span className={`sp-number ${styles.dim}`}>
               {t('remedials.progress', { done, total: one.students.length })}
-            </span>{' '}
+            </span>
             <ConfirmDanger
               title={t('remedials.takeBackTitle', { name: one.knowledge })}
               text={t('remedials.takeBackText')}
@@ -62,7 +62,7 @@ function Given({ of, one }: { of: Of; one: Remedial }) {
                 </Button>
               )}
             </ConfirmDanger>
-          </>
+          </span>
         }
       >
         <ul className={styles.works}>
@@ -72,7 +72,7 @@ function Given({ of, one }: { of: Of; one: Remedial }) {
             </li>
           ))}
         </ul>
-        {one.note === '' ? null : <p className={styles.dim}>{one.note}</p>}
+        {one.note === '' ? null : <p className={`${styles.dim} ${styles.note}`}>{one.note}</p>}
         <table>
           <thead>
             <tr>
