@@ -38,4 +38,6 @@ it('work is given back with a reason and a date, once it is marked', async () =>
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ item_ids: [7], reason: '请补上计算过程' });
   expect(sent[0]?.due_at_ms).toBeGreaterThan(Date.now());
+  // Nobody asks for it twice without knowing.
+  expect(await screen.findByRole('button', { name: '已退回' })).toBeDisabled();
 });

@@ -490,3 +490,33 @@ it('books lie on the desk one after the other, read where they are kept, and are
     expect.objectContaining({ item_ids: [1], version_id: null, points: 8, reason: '摘要不全' }),
   ]);
 });
+
+it('what is expected of a file waits to be opened: its pages need the width', async () => {
+  const line = { title: '合计与台账相符', weight: 5, any_of: [], all_of: [], none_of: [] };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', {
+      ...view,
+      source_kind: 'exercise',
+      stem: '提交账龄报告。',
+      body: { kind: 'file_upload', accept: ['pdf'], max_files: 5, max_size_bytes: 1_048_576 },
+      answer_key: { kind: 'file_upload', criteria: [line] },
+      groups: [
+        {
+          ...group(1, '', 'waiting'),
+          answer: { kind: 'file_upload', files: [] },
+          texts: ['等待教师批改'],
+        },
+      ],
+    }),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?exercise_id=5&question_id=9');
+  const open = await screen.findByRole('button', { name: '参考答案与评分要点' });
+  expect(screen.queryByRole('complementary', { name: '参考答案与评分要点' })).toBeNull();
+  // Nothing of a file is computed.
+  expect(screen.queryByText('等待教师批改')).toBeNull();
+  await user.click(open);
+  expect(await screen.findByRole('complementary', { name: '参考答案与评分要点' })).toBeVisible();
+});

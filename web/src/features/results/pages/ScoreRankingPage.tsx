@@ -32,14 +32,15 @@ export function ScoreRankingPage() {
         text={ranking.data.class_name || t('results:ranking.text')}
         actions={
           rows.length === 0 ? null : (
-            <Switch
-              checked={hidesName}
-              loading={hide.isPending}
-              onChange={(value) => hide.mutate(value)}
-              checkedChildren={t('results:ranking.hidden')}
-              unCheckedChildren={t('results:ranking.shown')}
-              aria-label={t('results:ranking.hide')}
-            />
+            <>
+              <span aria-hidden="true">{t('results:ranking.hide')}</span>
+              <Switch
+                checked={hidesName}
+                loading={hide.isPending}
+                onChange={(value) => hide.mutate(value)}
+                aria-label={t('results:ranking.hide')}
+              />
+            </>
           )
         }
       />

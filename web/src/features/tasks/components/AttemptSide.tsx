@@ -33,9 +33,7 @@ export function AttemptSide({ attempt, place, isAnswered, saving, title, onGo, o
         {isOver ? (
           <div>
             <p className={`sp-number ${styles.score}`}>
-              <strong>
-                {isAllOpen(attempt) ? t('attempt.stateWaiting') : formatPoints(attempt.earned)}
-              </strong>{' '}
+              <strong>{isAllOpen(attempt) ? t('attempt.stateWaiting') : formatPoints(attempt.earned)}</strong>{' '}
               {t('attempt.of', { full: pointsText(attempt.full) })}
             </p>
             <Meter value={attempt.earned} of={attempt.full} label={t('attempt.result')} />

@@ -181,3 +181,12 @@ it('whoever has used all tries is told so in place of another one', async () => 
   expect(await screen.findByText('次数已用完，不能再练')).toBeVisible();
   expect(screen.queryByRole('button', { name: '再练一次' })).not.toBeInTheDocument();
 });
+
+it('an attempt that only waits for its teacher says so in place of a score of 0, and has no way to a next question', async () => {
+  const waits = { ...item.mark, earned: 0, needs_marker: true };
+  answerAttempt({ ...attempt, earned: 0, items: [{ ...item, mark: waits, feedback: null }] }, []);
+  renderApp('/course/exercise?course_id=1&attempt_id=41');
+  expect(await screen.findByText('待批改', { selector: 'strong' })).toBeVisible();
+  expect(screen.queryByText('0.00')).toBeNull();
+  expect(screen.queryByRole('button', { name: '下一题' })).toBeNull();
+});

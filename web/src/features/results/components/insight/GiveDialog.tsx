@@ -183,7 +183,7 @@ function SetSize({ there, most, questions, onChange }: SetProps) {
       <label className={styles.head} htmlFor={`${ids}-questions`}>
         {t('give.set')}
       </label>
-      <p className={styles.set}>
+      <div className={styles.set}>
         <InputNumber
           id={`${ids}-questions`}
           min={0}
@@ -196,7 +196,7 @@ function SetSize({ there, most, questions, onChange }: SetProps) {
         <small className={styles.dim} id={`${ids}-set`}>
           {most === 0 ? t('give.noQuestions') : t('give.setHelp', { count: there })}
         </small>
-      </p>
+      </div>
     </>
   );
 }

@@ -141,7 +141,8 @@ function PartRows({ part, onVoucher }: { part: Part; onVoucher?: (label: string)
                 <span title={item.summary}>{item.summary}</span>
               </>
             ) : (
-              ' '
+              // As high as a row with words.
+              '\u00a0'
             )}
           </td>
           <td className={books.amount}>{item ? <Money amount={item.amount} /> : null}</td>
