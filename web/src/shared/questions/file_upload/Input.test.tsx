@@ -33,23 +33,27 @@ const show = (most: number, refused?: string) =>
   );
 
 const files = [new File(['1'], '报告.pdf'), new File(['22'], '图表.png')];
-const box = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
+/** Where files are chosen, once the words of the page are there. */
+async function box(): Promise<HTMLInputElement> {
+  await screen.findByRole('button', { name: '第 1 题' });
+  return document.querySelector('input[type=file]') as HTMLInputElement;
+}
 
 it('several files are chosen at once and are all kept', async () => {
   show(5);
-  await userEvent.upload(box(), files);
+  await userEvent.upload(await box(), files);
   expect(await screen.findByText('报告.pdf')).toBeVisible();
   expect(await screen.findByText('图表.png')).toBeVisible();
 });
 
 it('what arrived before a file that did not stays', async () => {
   show(5, '图表.png');
-  await userEvent.upload(box(), files);
+  await userEvent.upload(await box(), files);
   expect(await screen.findByText('报告.pdf')).toBeVisible();
   expect(screen.queryByText('图表.png')).toBeNull();
 });
 
-it('a question of one file offers one', () => {
+it('a question of one file offers one', async () => {
   show(1);
-  expect(box()).not.toHaveAttribute('multiple');
+  expect(await box()).not.toHaveAttribute('multiple');
 });
