@@ -1,5 +1,3 @@
-import { hrefOf } from '@/shared/lib/href';
-
 interface Whose {
   classId: number;
   courseId: number;
@@ -12,6 +10,3 @@ export const marksOf = ({ classId, courseId, studentId }: Whose) =>
     to: '/gradeManage/studentpracticalAchievements',
     search: { class_id: classId, student_id: studentId, course_id: courseId, marks: 'open' },
   }) as const;
-
-/** The same as an address, for a table of plain links. */
-export const marksHref = (whose: Whose) => hrefOf(marksOf(whose));
