@@ -47,7 +47,7 @@ pub use jobs::{
 };
 pub use mark::{NewMark, give, propose, withdraw};
 pub use pushes::subjects;
-pub use recheck::{Differing, Rechecked, recheck_after};
+pub use recheck::{Differing, Rechecked, recheck};
 pub use regrade::LANE;
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};

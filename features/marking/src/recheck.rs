@@ -7,7 +7,7 @@ use crate::{
     source::{NewAnswer, Source, SourceKind},
     store::item::{Item, list_items_of_source, list_sources_after},
 };
-use database::Tx;
+use database::{Database, Tx};
 use exams::{AttemptId, find_attempt};
 use platform::Error;
 use scoring::Points;
@@ -30,7 +30,7 @@ pub struct Rechecked {
 
 impl Rechecked {
     /// What further works came to.
-    pub fn add(&mut self, more: Self) {
+    fn add(&mut self, more: Self) {
         self.works += more.works;
         self.same += more.same;
         self.without_rules += more.without_rules;
@@ -51,23 +51,40 @@ pub struct Differing {
     pub comes_to: Option<Points>,
 }
 
-/// Looks at the next works after one; returns the last of them, or none where there is no further one.
+/// Marks everything anew that was handed in, without writing it, and compares; some works in each unit, so that nobody waits for
+/// the whole of it.
 ///
 /// # Errors
 /// The database, or a work whose parts are missing.
-pub async fn recheck_after(
-    tx: &Tx,
-    after: Option<(SourceKind, i64)>,
-    found: &mut Rechecked,
-) -> Result<Option<(SourceKind, i64)>, Error> {
-    let sources = list_sources_after(tx, after, AT_ONCE).await?;
-    for (kind, id) in &sources {
-        recheck(tx, *kind, *id, found).await?;
+pub async fn recheck(db: &Database) -> Result<Rechecked, Error> {
+    let mut found = Rechecked::default();
+    let mut after = None;
+    loop {
+        let page;
+        (page, after) = db
+            .read(move |tx| async move { recheck_after(&tx, after).await })
+            .await?;
+        found.add(page);
+        if after.is_none() {
+            return Ok(found);
+        }
     }
-    Ok(sources.last().copied())
 }
 
-async fn recheck(tx: &Tx, kind: SourceKind, id: i64, found: &mut Rechecked) -> Result<(), Error> {
+/// Looks at the next works after one; returns the last of them too, or none where there is no further one.
+async fn recheck_after(
+    tx: &Tx,
+    after: Option<(SourceKind, i64)>,
+) -> Result<(Rechecked, Option<(SourceKind, i64)>), Error> {
+    let mut found = Rechecked::default();
+    let sources = list_sources_after(tx, after, AT_ONCE).await?;
+    for (kind, id) in &sources {
+        recheck_work(tx, *kind, *id, &mut found).await?;
+    }
+    Ok((found, sources.last().copied()))
+}
+
+async fn recheck_work(tx: &Tx, kind: SourceKind, id: i64, found: &mut Rechecked) -> Result<(), Error> {
     let Some(mut work) = kind.work(tx, id).await? else {
         return Ok(());
     };

@@ -1,5 +1,6 @@
 //! `make bench-marks`: how many marks a second many markers can give at once, what the gradebook of a very large class costs
-//! (5,000 students by 200 columns), what the analysis of a class costs, and how long it takes to mark ten thousand attempts again.
+//! (5,000 students by 200 columns), what the analysis of a class costs, how long it takes to mark ten thousand attempts again,
+//! and whether every mark of them is still what its record comes to.
 //!
 //!     bench_marks SERVER_PROGRAM PYTHON_ENVIRONMENT RESULT.json
 //!
@@ -137,6 +138,7 @@ async fn main() -> ExitCode {
     school.database.run(&script).await;
     rows.extend(measure("5000x200", &school, &teacher).await);
     rows.push(regrade::measure(&school, &teacher).await);
+    rows.push(regrade::recheck(&school).await);
     let report = serde_json::to_string_pretty(&json!({ "rows": rows })).expect("JSON");
     if let Err(error) = std::fs::write(result, report) {
         say(format_args!("{result}: {error}"));
@@ -170,5 +172,6 @@ fn is_slow(rows: &[Value]) -> bool {
     hold("class-analysis-cpu", ANALYSIS_CPU_MS, false);
     hold("grader-", desk::LEAST_PER_SECOND, true);
     hold("regrade-", regrade::MOST_SECONDS, false);
+    hold("marks-differing", 0.0, false);
     is_slow
 }

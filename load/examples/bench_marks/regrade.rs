@@ -94,6 +94,19 @@ async fn other_key(teacher: &Client, list: &str) -> Value {
     json!({ "version_id": single["version_id"], "change": change, "reason": "原答案有误" })
 }
 
+/// How many marks of all that was handed in are not what their record comes to.
+pub(crate) async fn recheck(school: &DemoSchool) -> Value {
+    let begun = Instant::now();
+    let found = marking::recheck(&school.app.db).await.expect("it is read");
+    let (differing, seconds) = (found.differing.len(), begun.elapsed().as_secs_f64());
+    say(format_args!(
+        "marks-differing              {differing:8}  of {} works, {} answers, {seconds:.1} s",
+        found.works, found.same
+    ));
+    json!({ "name": "marks-differing", "unit": "answers", "value": differing, "works": found.works,
+        "answers": found.same, "seconds": seconds })
+}
+
 /// Puts a key right and takes it back; the row is the preview with the regrade itself, and what follows from it.
 pub(crate) async fn measure(school: &DemoSchool, teacher: &Client) -> Value {
     school.database.run(&script()).await;

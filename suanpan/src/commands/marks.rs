@@ -4,7 +4,7 @@ use super::say;
 use crate::server;
 use anyhow::bail;
 use clap::Subcommand;
-use marking::{Rechecked, recheck_after};
+use marking::recheck;
 use platform::config::Config;
 
 /// How many of those that differ are named.
@@ -18,24 +18,7 @@ pub(super) enum MarksAction {
 
 pub(super) async fn marks(MarksAction::Verify(config): MarksAction) -> anyhow::Result<()> {
     let app = server::open(config).await?;
-    let mut found = Rechecked::default();
-    let mut after = None;
-    loop {
-        // A unit for each page, so that nobody waits for the whole of it.
-        let page;
-        (page, after) = app
-            .db
-            .read(move |tx| async move {
-                let mut page = Rechecked::default();
-                let next = recheck_after(&tx, after, &mut page).await?;
-                Ok::<_, platform::Error>((page, next))
-            })
-            .await?;
-        found.add(page);
-        if after.is_none() {
-            break;
-        }
-    }
+    let found = recheck(&app.db).await?;
     for one in found.differing.iter().take(NAMED) {
         let points = |points: Option<scoring::Points>| {
             points.map_or_else(|| "none".to_owned(), |points| points.to_string())

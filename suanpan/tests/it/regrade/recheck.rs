@@ -2,30 +2,12 @@
 
 use super::{Exam, key};
 use crate::school::TestSchool;
-use marking::{Rechecked, recheck_after};
+use marking::Rechecked;
 use serde_json::json;
 
 /// Everything that was handed in at a school, marked anew.
 async fn recheck(school: &TestSchool) -> Rechecked {
-    let mut found = Rechecked::default();
-    let mut after = None;
-    loop {
-        let page;
-        (page, after) = school
-            .app
-            .db
-            .read(move |tx| async move {
-                let mut page = Rechecked::default();
-                let next = recheck_after(&tx, after, &mut page).await?;
-                Ok::<_, platform::Error>((page, next))
-            })
-            .await
-            .expect("it is read");
-        found.add(page);
-        if after.is_none() {
-            return found;
-        }
-    }
+    marking::recheck(&school.app.db).await.expect("it is read")
 }
 
 #[tokio::test]
