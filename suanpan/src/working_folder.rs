@@ -1,7 +1,7 @@
 //! What a program finds in its working folder beside its task's files, when its text names it: the student's own books, and
 //! the course's tables. Told by the feature that keeps them.
 
-use coding::{CourseTable, FolderParts, MakeFile, Named, OwnContent, OwnFile};
+use coding::{CourseTable, FolderParts, MakeFile, Named, OwnContent, OwnFile, RunPlace};
 use courses::CourseId;
 use database::{Result, Tx};
 use platform::access::UserId;
@@ -9,7 +9,8 @@ use simulation::{
     list_companies, load_template,
     programs::{self, ProgramBooks},
 };
-use std::{future::Future, pin::Pin};
+use std::{collections::HashSet, future::Future, pin::Pin};
+use tasks::{Activity, ActivityKind};
 
 /// Every source of such files.
 pub const PARTS: FolderParts = FolderParts {
@@ -28,11 +29,24 @@ fn placed(is_first: bool, company: &str, name: String) -> String {
     }
 }
 
-/// The books of each company of the course, of which a program asks for files.
-fn books<'a>(tx: &'a Tx, user: UserId, course: CourseId, named: &'a Named) -> Found<'a, OwnFile> {
+/// The books that are kept in the tasks for which a Python task is a step.
+async fn beside(tx: &Tx, place: RunPlace<'_>) -> Result<Vec<Activity>> {
+    let Some(key) = place.task else {
+        return Ok(Vec::new());
+    };
+    let mut all = tasks::list_activities(tx, place.course).await?;
+    let is_step = |one: &&Activity| one.kind == ActivityKind::Python && one.reference() == key;
+    let within: HashSet<_> = all.iter().filter(is_step).map(|one| one.task).collect();
+    all.retain(|one| one.kind == ActivityKind::Simulation && within.contains(&one.task));
+    Ok(all)
+}
+
+/// The books of each company of the course, of which a program asks for files: in a task that keeps books, those.
+fn books<'a>(tx: &'a Tx, user: UserId, run: RunPlace<'a>, named: &'a Named) -> Found<'a, OwnFile> {
     Box::pin(async move {
         let mut files: Vec<OwnFile> = Vec::new();
-        for (place, company) in list_companies(tx, course).await?.into_iter().enumerate() {
+        let beside = beside(tx, run).await?;
+        for (place, company) in list_companies(tx, run.course).await?.into_iter().enumerate() {
             let placed = |name: &str| placed(place == 0, &company.key, name.to_owned());
             let module = placed(programs::MODULE);
             let with_module = named.imports(module.trim_end_matches(".py").replace('/', ".").as_str());
@@ -41,7 +55,9 @@ fn books<'a>(tx: &'a Tx, user: UserId, course: CourseId, named: &'a Named) -> Fo
             if !with_file && tables == [false; 2] {
                 continue;
             }
-            let Some(own) = ProgramBooks::load(tx, user, company.id).await? else {
+            let of_task = beside.iter().filter(|one| one.company() == company.key);
+            let of_task: Vec<_> = of_task.map(|one| one.id).collect();
+            let Some(own) = ProgramBooks::load(tx, user, company.id, &of_task).await? else {
                 continue;
             };
             let ready = |name: &str, title: &str, content| OwnFile {

@@ -107,6 +107,11 @@ reason_codes! {
 }
 
 impl ReasonCode {
+    /// The one that travels as this code.
+    pub fn find(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|one| one.code() == code)
+    }
+
     /// Whether it says that something is right, and nothing against it.
     pub fn is_praise(self) -> bool {
         self.code().starts_with("OK")

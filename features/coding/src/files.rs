@@ -12,7 +12,16 @@ type Found<'a, T> = Pin<Box<dyn Future<Output = database::Result<Vec<T>>> + Send
 
 /// Files of a student's own in a course, of those that are asked for; told by the feature that keeps them, listed by the
 /// composition root.
-pub type OwnFiles = for<'a> fn(&'a Tx, UserId, CourseId, &'a Named) -> Found<'a, OwnFile>;
+pub type OwnFiles = for<'a> fn(&'a Tx, UserId, RunPlace<'a>, &'a Named) -> Found<'a, OwnFile>;
+
+/// Where a program runs.
+#[derive(Debug, Clone, Copy)]
+pub struct RunPlace<'a> {
+    /// The course.
+    pub course: CourseId,
+    /// The Python task it is written for, by key; none on the scratchpad.
+    pub task: Option<&'a str>,
+}
 
 /// The tables of a course, told and listed likewise.
 pub type CourseTables = for<'a> fn(&'a Tx, CourseId) -> Found<'a, CourseTable>;
@@ -129,7 +138,7 @@ impl FolderParts {
         self,
         tx: &Tx,
         user: UserId,
-        course: CourseId,
+        place: RunPlace<'_>,
         named: &Named,
     ) -> database::Result<Vec<OwnFile>> {
         let mut files = Vec::new();
@@ -137,7 +146,7 @@ impl FolderParts {
             return Ok(files);
         }
         for part in self.own {
-            files.extend(part(tx, user, course, named).await?);
+            files.extend(part(tx, user, place, named).await?);
         }
         Ok(files)
     }

@@ -38,7 +38,9 @@ mod store;
 pub use answer::{ProgramAnswer, evaluate_again, evaluate_answer, withdraw_evaluations};
 pub use evaluate::{EXAM_URGENCY, LANE, Trial, register_jobs, try_program};
 pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
-pub use files::{CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles};
+pub use files::{
+    CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles, RunPlace,
+};
 pub use give_back::give_back;
 pub use http::{HttpState, gates, routes};
 pub use import::{PART, files_of};

@@ -13,6 +13,7 @@ use crate::{
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
 use scoring::{Mark, MarkNote, Points, Tick};
+use simulation::LineChange;
 
 /// Why a mark was given again where its marker does not say.
 const MARKED_AGAIN: &str = "重新批改";
@@ -30,6 +31,8 @@ pub struct NewMark<'a> {
     pub tags: &'a [String],
     /// What is said to the student at places of this answer.
     pub notes: &'a [MarkNote],
+    /// What was changed inside the report of a book; the points are what it comes to.
+    pub changes: &'a [LineChange],
     /// Who marks.
     pub marker: UserId,
     /// Why the mark that counts is replaced; may be empty while none does, or another person's.
@@ -62,6 +65,7 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         comment: given.comment,
         tags: given.tags,
         notes: given.notes,
+        changes: given.changes,
         reason: if given.reason.is_empty() && is_again {
             MARKED_AGAIN
         } else {
@@ -97,6 +101,7 @@ pub async fn withdraw(
         comment: "",
         tags: &[],
         notes: &[],
+        changes: &[],
         reason,
         reasons: &[],
         by: Some(by),
@@ -159,6 +164,7 @@ impl<'a> Entry<'a> {
             comment: &before.comment,
             tags: &before.tags,
             notes: &before.notes,
+            changes: &before.changes,
             reason: UNDONE,
             reasons: &before.reasons,
             by: before.by,
@@ -175,6 +181,7 @@ impl<'a> Entry<'a> {
             comment: "",
             tags: &[],
             notes: &[],
+            changes: &[],
             reason: UNDONE,
             reasons: &[],
             by: Some(by),

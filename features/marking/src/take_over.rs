@@ -97,6 +97,7 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
             comment: &same.comment,
             tags: &same.tags,
             notes: if keeps_places { &same.notes } else { &[] },
+            changes: &[],
             reason: "",
             reasons: &[],
             by: same.by,

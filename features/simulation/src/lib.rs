@@ -17,7 +17,8 @@
 //! - references, and which documents are not to be booked, leave the server only in the report of a submission.
 //!
 //! Others may call: [`programs`], [`find_company_by_key`]; keeping a book outside
-//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`],
+//! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]
+//! and, where it was changed inside, with [`decide_line`],
 //! a book goes back by [`give_back`]. They hear of
 //! [`BookHandedIn`].
 
@@ -32,6 +33,7 @@ mod grading;
 mod hand_in;
 mod http;
 mod import;
+mod line_changes;
 mod pivot;
 pub mod programs;
 mod pushes;
@@ -57,6 +59,7 @@ pub use give_back::give_back;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
+pub use line_changes::{Decision, Deduction, LineChange, WantedChange, decide_line, show_changes};
 pub use pushes::subjects;
 pub use seed::Seed;
 pub use set_up::{EnteredLine, OwnChart, entered_lines};
@@ -72,6 +75,7 @@ pub use store::book::{
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;
 pub use store::submission::{FormerMark, list_classes_of_task};
+pub use store::team_act::{SittingAct, list_sitting_acts};
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};
 
 platform::id_type! {

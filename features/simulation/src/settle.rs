@@ -1,7 +1,7 @@
 //! The mark of a person in place of the best hand-in's: `marking` gives it, the task counts it.
 
 use crate::{
-    BookId,
+    BookId, LineChange,
     store::{
         book::{Book, find_book},
         overrides::{find_override, put_override, remove_override},
@@ -15,20 +15,23 @@ use scoring::BasisPoints;
 use tasks::DecidedShare;
 
 /// Makes a book count for what a person decided, or, with none, for its best hand-in again. What stands there already changes
-/// nothing and tells nobody.
+/// nothing and tells nobody. `changes`: what was changed inside its reports.
 pub async fn settle_mark(
     tx: &Tx,
     id: BookId,
-    decided: Option<&DecidedShare>,
+    (decided, changes): (Option<&DecidedShare>, &[LineChange]),
     now_ms: Millis,
 ) -> Result<(), Error> {
     let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
-    let before = find_override(tx, id).await?.map(|before| before.decided);
-    if before.as_ref() == decided {
+    let before = find_override(tx, id).await?;
+    let stood = before
+        .as_ref()
+        .map(|before| (&before.decided, before.changes.as_slice()));
+    if stood == decided.map(|decided| (decided, changes)) {
         return Ok(());
     }
     match decided {
-        Some(decided) => put_override(tx, id, decided).await?,
+        Some(decided) => put_override(tx, id, decided, changes).await?,
         None => remove_override(tx, id).await?,
     }
     let Some(activity) = book.activity else {

@@ -15,6 +15,7 @@ use crate::{
         submission::{NewSubmission, insert_submission, list_submissions},
         voucher::{insert_voucher, update_voucher},
     },
+    team::acts::{About, TeamStep, note},
     template::Post,
 };
 use classes::ClassId;
@@ -196,15 +197,16 @@ async fn book_typed(
     let Ok((new, _)) = prepare(kept, current, save) else {
         return Ok(());
     };
-    match current {
+    let booked = new.draft.clone();
+    let id = match current {
         Some(current) => {
             update_voucher(tx, &new.stored(current.id, current.version, now_ms), now_ms).await?;
+            current.id
         }
-        None => {
-            insert_voucher(tx, &new, now_ms).await?;
-        }
-    }
-    Ok(())
+        None => insert_voucher(tx, &new, now_ms).await?,
+    };
+    let about = About::Voucher(id, &booked);
+    Ok(note(tx, kept, TeamStep::Prepare, about, now_ms).await?)
 }
 
 async fn file_typed(tx: &Tx, book: BookId, typed: &TypedStatement, now_ms: Millis) -> Result<(), Error> {

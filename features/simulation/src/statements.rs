@@ -36,6 +36,17 @@ pub fn prior_of(
     prior.flatten()
 }
 
+/// The form without a figure, and without what a figure was added up from; what it is to be added up from stays in words.
+#[must_use]
+pub(crate) fn empty_form(mut statement: Statement) -> Statement {
+    for cell in statement.lines.iter_mut().flat_map(|line| &mut line.cells) {
+        cell.amount = Fen::ZERO;
+        cell.parts.clear();
+    }
+    statement.tie_outs.clear();
+    statement
+}
+
 /// Every cell as the posted books give it.
 fn generated_cells(statement: &Statement) -> Vec<FiledCell> {
     let cells = statement.lines.iter().flat_map(|line| {

@@ -137,6 +137,7 @@ impl Past<'_> {
                 rubric: &[],
                 tags: &[],
                 notes: &[],
+                changes: &[],
                 comment: COMMENTS[quarter as usize],
                 marker: self.taught.teacher,
                 reason: "",

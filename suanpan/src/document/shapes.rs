@@ -33,6 +33,7 @@ const OMITTED: &[(&str, &str)] = &[
     ("FolderActivity", "parts"),
     ("FolderActivity", "preset"),
     ("FolderActivity", "statements"),
+    ("FolderActivity", "statements_by_hand"),
     ("FolderActivity", "weight"),
     ("FolderAssessment", "appeal_days"),
     ("FolderAssessment", "take_over"),

@@ -235,6 +235,85 @@ async fn a_book_in_which_everything_is_booked_asks_for_its_statements() {
     school.run_jobs().await;
 }
 
+#[tokio::test]
+async fn statements_that_are_drawn_up_by_hand_come_without_figures_and_are_not_taken_from_the_books() {
+    let school = TestSchool::demo().await;
+    let spec = r#"{"company":"qinghe","businesses":[],"booked":"all","parts":{"statements":100},"preset":"standard","statements":["balance_sheet"],"statements_by_hand":true}"#;
+    let desk = asked_otherwise(&school, spec).await;
+    let address = desk.address("statement/balance_sheet/");
+    let at = format!("{address}?period=2026-01");
+    let shown = desk.client.get(&at).await.data().clone();
+    assert_eq!(shown["is_by_hand"], true);
+    let lines = shown["statement"]["lines"].as_array().expect("lines");
+    let cells = || {
+        lines
+            .iter()
+            .flat_map(|line| line["cells"].as_array().expect("cells"))
+    };
+    assert!(
+        cells().all(|cell| cell["amount"] == "0.00" && cell["parts"] == json!([])),
+        "{shown}"
+    );
+    assert_eq!(shown["statement"]["tie_outs"], json!([]));
+    assert_ne!(
+        lines[0]["terms"],
+        json!([]),
+        "what a line is taken from stays in words"
+    );
+    let refused = desk.client.put(&address, json!({ "period": "2026-01" })).await;
+    assert_eq!(refused.error(), "simulation.statement_by_hand");
+    // A statement that does not count is no work of the task.
+    let other = desk.address("statement/profit_statement/");
+    assert_eq!(
+        desk.client.get(&format!("{other}?period=2026-01")).await.data()["is_by_hand"],
+        false
+    );
+    desk.client
+        .put(&other, json!({ "period": "2026-01" }))
+        .await
+        .data();
+
+    // Their teacher reads what the books give; who draws it up right by that earns everything.
+    let teacher = school.enrolled("teacher1").await;
+    let right = teacher.get(&at).await.data().clone();
+    assert_eq!(right["is_by_hand"], false);
+    let columns = right["statement"]["columns"].as_array().expect("columns");
+    let typed: Vec<Value> = right["statement"]["lines"]
+        .as_array()
+        .expect("lines")
+        .iter()
+        .flat_map(|line| {
+            let cells = line["cells"].as_array().expect("cells").iter().zip(columns);
+            cells.map(|(cell, column)| {
+                json!({ "line": line["no"], "column": column["column"], "amount": cell["amount"] })
+            })
+        })
+        .collect();
+    let filing = json!({ "period": "2026-01", "cells": typed });
+    desk.client.put(&address, filing).await.data();
+    let report = desk.submit().await;
+    assert!(
+        (report["percent"].as_f64().expect("a share") - 100.0).abs() < 0.01,
+        "{report}"
+    );
+    assert_eq!(
+        desk.client.get(&at).await.data()["is_by_hand"],
+        true,
+        "nothing is told afterwards"
+    );
+    school.run_jobs().await;
+}
+
+#[tokio::test]
+async fn the_sample_courses_ask_for_their_statements_by_hand() {
+    let school = TestSchool::demo().await;
+    let told = school
+        .noticed
+        .database
+        .texts("select t.key || ' ' || c.title from task_activity a join task_task t on t.id = a.task_id join course_course c on c.id = t.course_id where a.spec like '%\"statements_by_hand\":true%' order by t.key");
+    assert!(told.iter().any(|one| one.starts_with("t8 ")), "{told:?}");
+}
+
 /// The book of that task where it asks for something else, and nobody has begun it.
 pub async fn asked_otherwise(school: &TestSchool, spec: &str) -> Desk {
     let activity = "select a.id from task_activity a join task_task t on t.id = a.task_id where t.key = 't3' and a.key = 'books'";

@@ -131,3 +131,55 @@ async fn books_are_given_to_nobody_else_and_only_where_the_text_names_them() {
         "the browser and the local program get them too"
     );
 }
+
+#[tokio::test]
+async fn a_program_of_a_task_that_keeps_books_reads_those_and_not_the_ones_touched_last() {
+    let school = TestSchool::demo().await;
+    let student = school.enrolled("student60").await;
+    let company = qinghe();
+    let python = task_id(&student, "p7-bank-reconciliation").await;
+    let code = "from books import lines\nprint(len(lines))";
+    let in_the_task = json!({ "code": code, "python_task_id": python });
+    let desk = Desk::free(&student).await;
+    desk.enter(typed(&company, &company.vouchers[0], |amount| amount))
+        .await
+        .data();
+    assert_eq!(
+        printed(&run(&student, in_the_task.clone()).await),
+        "0\n",
+        "the task's own book was not begun"
+    );
+
+    let text = |query: &str| school.noticed.database.texts(query).remove(0);
+    let task = text("select cast(id as text) from task_task where key = 't5' and course_id = 1");
+    let activity = text(&format!(
+        "select cast(id as text) from task_activity where key = 'books' and task_id = {task}"
+    ));
+    school
+        .noticed
+        .database
+        .run("update task_task set requires = '[]' where key = 't5'")
+        .await;
+    let teacher = school.enrolled("teacher1").await;
+    let open = json!({ "item_ids": [task.parse::<i64>().expect("an id")], "is_open": true });
+    teacher.post("/api/classes/1/openings/task/", open).await.data();
+    let opened = student
+        .post(
+            "/api/books/",
+            json!({ "activity_id": activity.parse::<i64>().expect("an id") }),
+        )
+        .await;
+    opened.data();
+    // The free one is touched last.
+    school.clock.advance(1_000);
+    desk.enter(typed(&company, &company.vouchers[1], |amount| amount))
+        .await
+        .data();
+    let own = printed(&run(&student, in_the_task).await);
+    assert!(
+        own.trim().parse::<u32>().is_ok_and(|lines| lines > 30),
+        "nineteen businesses are booked: {own}"
+    );
+    let scratch = json!({ "code": code, "course_id": 1 });
+    assert_eq!(printed(&run(&student, scratch).await), "7\n");
+}

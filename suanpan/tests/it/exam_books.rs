@@ -268,3 +268,65 @@ async fn a_test_run_leaves_no_book_behind() {
     let gone = hall.teacher.get(&format!("/api/book/{book}/")).await;
     assert_eq!(gone.status.as_u16(), 404);
 }
+
+#[tokio::test]
+async fn what_was_done_in_the_books_is_told_to_the_teacher_in_its_order() {
+    let (hall, assessment) = hall_with_books().await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    let desk = sitting(&hall.student, attempt);
+    let book = desk.book().await;
+    let saved = desk.enter(book, &right("b03")).await.data()["voucher"].clone();
+    hall.school.clock.advance(1_000);
+    let path = format!("/api/voucher/{}/", saved["id"]);
+    let mut again = right("b03");
+    again["version"] = saved["version"].clone();
+    let changed = desk.send(Method::PUT, &path, &again).await;
+    assert_eq!(changed.status.as_u16(), 200, "{}", changed.msg());
+    hall.school.clock.advance(1_000);
+    let statement = format!("/api/book/{book}/statement/balance_sheet/");
+    let filed = desk
+        .send(Method::PUT, &statement, &json!({ "period": "2026-01" }))
+        .await;
+    assert_eq!(filed.status.as_u16(), 200, "{}", filed.msg());
+    let gone = desk.send(Method::DELETE, &path, &json!({})).await;
+    assert_eq!(gone.status.as_u16(), 200, "{}", gone.msg());
+    save(
+        &hall.student,
+        attempt,
+        &[(0, 1, on_screen(0, Some(&right("b04"))))],
+    )
+    .await
+    .data();
+    let acts = format!("/api/exams/attempts/{attempt}/book_acts/");
+    let told = async || {
+        let list = hall.teacher.get(&acts).await.data().clone();
+        let act = |one: &Value| {
+            let (step, about) = (
+                one["step"].as_str().expect("a step"),
+                one["about"].as_str().expect("what"),
+            );
+            format!("{step} {about} {}", one["is_again"])
+        };
+        list.as_array()
+            .expect("a list")
+            .iter()
+            .map(act)
+            .collect::<Vec<_>>()
+    };
+    let before = [
+        "prepare 记-3 false",
+        "prepare 记-3 true",
+        "report 资产负债表 2026-01 false",
+        "delete 记-3 false",
+    ];
+    assert_eq!(told().await, before);
+    let list = hall.teacher.get(&acts).await.data().clone();
+    assert_eq!(list[0]["position"], 0);
+    assert!(list[0]["at_ms"].as_i64() < list[1]["at_ms"].as_i64(), "{list}");
+    // What the screen held when the attempt ended was booked then.
+    submit(&hall.student, attempt).await.data();
+    hall.school.run_jobs().await;
+    assert_eq!(told().await[4..], ["prepare 记-3 false"]);
+
+    assert_eq!(hall.student.get(&acts).await.status.as_u16(), 403);
+}

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { chooseByKeys, press, tabTo } from '../keys';
+import { headersOf } from '../people';
 import { openTab } from './report';
 
 /** 银行对账: takes the company's statement, matches by rule, and by hand the payment that left in two. */
@@ -45,4 +46,48 @@ export async function fileStatement(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('region', { name: '勾稽关系' }).getByText('✗')).toHaveCount(0);
   await press(page, page.getByRole('button', { name: '由账簿生成并保存' }));
   await expect(page.getByText(/由账簿生成$/)).toBeVisible();
+}
+
+interface Drawn {
+  columns: { column: string; label: string }[];
+  lines: { label: string; cells: { amount: string }[] }[];
+}
+
+/** What the books of a student's last book give, as their teacher reads it: the student works it out. */
+async function figuresOf(request: APIRequestContext, student: string, kind: string): Promise<Drawn> {
+  const own = await headersOf(request, student);
+  const list = await request.get('/api/course/1/books/', { headers: own });
+  const books = ((await list.json()) as { data: { id: number }[] }).data;
+  const book = Math.max(...books.map((one) => one.id));
+  const teacher = await headersOf(request, 'teacher1');
+  const path = `/api/book/${book}/statement/${kind}/?period=2026-01`;
+  const shown = await request.get(path, { headers: teacher });
+  return ((await shown.json()) as { data: { statement: Drawn } }).data.statement;
+}
+
+/** Draws a statement up by hand: the books give no figures, and do not fill it in. */
+export async function drawUpStatement(
+  page: Page,
+  request: APIRequestContext,
+  student: string,
+  [title, kind]: readonly [string, string],
+): Promise<void> {
+  await openTab(page, '报表');
+  await chooseByKeys(page, '选择报表', title);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('button', { name: '由账簿生成并保存' })).toHaveCount(0);
+  await press(page, page.getByRole('button', { name: '手工填报' }));
+  const { columns, lines } = await figuresOf(request, student, kind);
+  const seen = new Map<string, number>();
+  for (const line of lines)
+    for (const [at, cell] of line.cells.entries()) {
+      const name = `${line.label} ${columns[at]?.label}`;
+      const before = seen.get(name) ?? 0;
+      seen.set(name, before + 1);
+      if (Number(cell.amount) === 0) continue;
+      await tabTo(page, page.getByRole('textbox', { name, exact: true }).nth(before));
+      await page.keyboard.type(cell.amount);
+    }
+  await press(page, page.getByRole('button', { name: '保存报表' }));
+  await expect(page.getByText(/手工填报$/).first()).toBeVisible();
 }

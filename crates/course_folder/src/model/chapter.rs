@@ -235,6 +235,9 @@ pub struct Activity {
     /// The statements and tax returns that count; empty: the usual statements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<StatementKind>,
+    /// Whether these are drawn up by hand: the books' figures are neither shown nor taken.
+    #[serde(skip_serializing_if = "is_false")]
+    pub statements_by_hand: bool,
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,

@@ -87,14 +87,18 @@ pub struct Levy {
 }
 
 impl ClosingAccounts {
-    /// Those of a standard on a day; before the first of them began, the first.
-    pub fn of(standard: Standard, day: Date) -> Self {
+    /// All that a standard ever had.
+    pub fn all_of(standard: Standard) -> Vec<Self> {
         let json = match standard {
             Standard::Assbe => include_str!("../../../../content/accounting/assbe/closing.json"),
             Standard::Asbe => include_str!("../../../../content/accounting/asbe/closing.json"),
         };
-        let known: Vec<Self> =
-            serde_json::from_str(json).expect("the data that come with the product are tested");
+        serde_json::from_str(json).expect("the data that come with the product are tested")
+    }
+
+    /// Those of a standard on a day; before the first of them began, the first.
+    pub fn of(standard: Standard, day: Date) -> Self {
+        let known = Self::all_of(standard);
         let applies = |one: &&Self| one.from <= day && one.until.is_none_or(|until| day <= until);
         let found = known.iter().find(applies).or_else(|| known.first());
         found.cloned().expect("every standard has accounts to close with")

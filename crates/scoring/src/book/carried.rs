@@ -9,7 +9,7 @@ use super::BookContext;
 use super::pairing::Pairs;
 use crate::Share;
 use crate::expression::{Expression, ExpressionError, Scope};
-use crate::voucher::{ReferenceVoucher, Variant};
+use crate::voucher::{ReferenceVoucher, Variant, roles};
 
 /// Adds to each derived reference the variant that its expressions give on the student's own books; says whether any
 /// was added.
@@ -205,8 +205,9 @@ impl<'a> StudentBook<'a> {
     fn tax(&self, name: &str) -> Option<Decimal> {
         let chart = self.context.chart?;
         // 销项税额 is not 销项税额抵减, whichever of the two stands first.
-        let exact = chart.under("2221").find(|account| account.name == name);
-        let account = exact.or_else(|| chart.under("2221").find(|account| account.name.starts_with(name)))?;
+        let details = || roles::taxes().flat_map(|taxes| chart.under(taxes));
+        let exact = details().find(|account| account.name == name);
+        let account = exact.or_else(|| details().find(|account| account.name.starts_with(name)))?;
         let net = self.call("net", &[account.code.as_str()])?;
         Some(if account.direction.side() == Side::Credit {
             net

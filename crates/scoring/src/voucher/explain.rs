@@ -3,6 +3,7 @@
 use ledger::Fen;
 
 use super::entry::Entry;
+use super::roles::is_tax;
 use super::score::Pairing;
 use super::{Preset, ReferenceLine};
 use crate::{Reason, ReasonCode};
@@ -79,7 +80,7 @@ fn line_faults(entry: &Entry<'_>, line: &ReferenceLine, is_red: bool, preset: &P
 fn amount_hint(difference: Fen, line: &ReferenceLine, lines: &[ReferenceLine]) -> &'static str {
     let gap = difference.abs();
     let others = || lines.iter().filter(|other| !std::ptr::eq(*other, line));
-    let is_tax = |other: &&ReferenceLine| other.accounts.iter().any(|account| account.is_under("2221"));
+    let is_tax = |other: &&ReferenceLine| other.accounts.iter().any(is_tax);
     if others().filter(is_tax).any(|other| other.amount == gap) {
         "，可能价税未分离"
     } else if lines.iter().any(|other| Fen(other.amount.0 * 2) == gap) {

@@ -1,11 +1,14 @@
 //! Marking vouchers: what is expected of one, by which preset it is marked, and what it earns.
 
+mod cost;
 pub(crate) mod entry;
 mod explain;
 mod preset;
 pub(crate) mod reference;
+pub(crate) mod roles;
 mod score;
 
+pub use cost::{costs, earned_with};
 pub use preset::{LineWeights, Preset, PresetName};
 pub use reference::{AuxRule, LARGEST_WEIGHT, ReferenceLine, ReferenceVoucher, Variant};
 pub(crate) use score::Expected;

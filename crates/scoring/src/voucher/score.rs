@@ -5,6 +5,7 @@ use ledger::{Fen, Side, VoucherDraft, VoucherKind};
 use super::entry::{Entry, entries, expected};
 use super::explain::{faults, praise};
 use super::reference::counted;
+use super::roles::{is_money, is_tax};
 use super::{AuxRule, Preset, ReferenceLine, ReferenceVoucher};
 use crate::assignment::best_pairing;
 use crate::{Reason, ReasonCode, Share};
@@ -268,7 +269,7 @@ impl ReferenceLine {
     /// Whether the account is another detail that may stand in for one that is right. The details of 应交税费 may not:
     /// they are different taxes.
     fn is_sister(&self, account: &ledger::AccountCode) -> bool {
-        self.is_related_to(account) && account.first_level() != TAXES
+        self.is_related_to(account) && !is_tax(account)
     }
 
     pub(crate) fn is_close(&self, amount: Fen, preset: &Preset) -> bool {
@@ -300,14 +301,6 @@ impl ReferenceLine {
     fn is_money(&self) -> bool {
         !self.accounts.is_empty() && self.accounts.iter().all(is_money)
     }
-}
-
-/// 应交税费: the same code in both standards.
-const TAXES: &str = "2221";
-
-/// 库存现金, 银行存款, 其他货币资金: the same codes in both standards.
-fn is_money(account: &ledger::AccountCode) -> bool {
-    ["1001", "1002", "1012"].contains(&account.first_level())
 }
 
 impl<'a> Pairing<'a> {

@@ -7,7 +7,7 @@ use super::{
 use crate::{
     PythonTaskId, Runner,
     allowance::Share,
-    files::{self, CourseTable, FolderParts, Named, OwnFile},
+    files::{self, CourseTable, FolderParts, Named, OwnFile, RunPlace},
     kept::KeptSession,
     record::RunRecord,
     runner::{Command, RunGuard, refusal},
@@ -197,7 +197,7 @@ pub(super) async fn working_folder(
         .db
         .read(move |tx| async move {
             let Some(id) = task else {
-                let own = own_files(&tx, &user, course, &named, parts).await?;
+                let own = own_files(&tx, &user, (course, None), &named, parts).await?;
                 let tables = match course {
                     Some(course) => parts.list_tables(&tx, course, &named).await?,
                     None => Vec::new(),
@@ -205,7 +205,8 @@ pub(super) async fn working_folder(
                 return Ok::<_, Error>((None, own, tables));
             };
             let task = require_task(&tx, &user, id).await?;
-            let own = own_files(&tx, &user, Some(task.course), &named, parts).await?;
+            let place = (Some(task.course), Some(task.key.as_str()));
+            let own = own_files(&tx, &user, place, &named, parts).await?;
             Ok((Some(task), own, Vec::new()))
         })
         .await?;
@@ -223,7 +224,7 @@ pub(super) async fn working_folder(
 async fn own_files(
     tx: &Tx,
     user: &CurrentUser,
-    course: Option<CourseId>,
+    (course, task): (Option<CourseId>, Option<&str>),
     named: &Named,
     parts: FolderParts,
 ) -> Result<Vec<OwnFile>, Error> {
@@ -231,7 +232,8 @@ async fn own_files(
         return Ok(Vec::new());
     };
     classes::require_course_access(tx, user, course).await?;
-    Ok(parts.list_own(tx, user.id, course, named).await?)
+    let place = RunPlace { course, task };
+    Ok(parts.list_own(tx, user.id, place, named).await?)
 }
 
 /// A file that programs of a course find.
@@ -259,7 +261,7 @@ pub(super) async fn list_course_files(
     let (own, tables) = app
         .db
         .read(move |tx| async move {
-            let own = own_files(&tx, &user, Some(course), &Named::All, parts).await?;
+            let own = own_files(&tx, &user, (Some(course), None), &Named::All, parts).await?;
             Ok::<_, Error>((own, parts.list_tables(&tx, course, &Named::All).await?))
         })
         .await?;

@@ -1,4 +1,4 @@
-//! What stood on the screen of an attempt after each receipt, for its teacher.
+//! What stood on the screen of an attempt after each receipt, and what was done in its books, for its teacher.
 
 use crate::{
     AttemptId,
@@ -10,6 +10,8 @@ use axum::extract::State;
 use database::Tx;
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path, access::Teacher};
 use serde::Serialize;
+use simulation::{SittingAct, team::TeamStep};
+use std::collections::HashSet;
 
 /// A receipt whose edits can be looked at, or a hand-in.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -73,4 +75,46 @@ pub(super) async fn show_attempt_edit(
         return Err(Error::NotFound);
     }
     Ok(Envelope::ok(edits::screen(&steps, number)))
+}
+
+/// A thing done in a book of the attempt.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = ExamBookAct)]
+pub(super) struct BookAct {
+    /// The place of its question on the form, from 0.
+    position: i64,
+    step: TeamStep,
+    /// 记-7, a period, a statement; empty where the step says it all.
+    about: String,
+    /// Whether the voucher had been written before.
+    is_again: bool,
+    at_ms: Millis,
+}
+
+/// What was done in the books of an attempt: vouchers written, changed, deleted, signed and posted, periods closed, statements filled
+/// in. The first first; empty where the form asks for no books.
+#[utoipa::path(get, path = "/api/exams/attempts/{attempt_id}/book_acts/", tag = "exams",
+    params(("attempt_id" = i64, Path)), responses((status = 200, body = platform::Envelope<Vec<BookAct>>)))]
+pub(super) async fn list_attempt_book_acts(
+    State(app): State<App>,
+    user: Teacher,
+    Path(id): Path<AttemptId>,
+) -> ApiResult<Vec<BookAct>> {
+    let acts = app
+        .db
+        .read(move |tx| async move {
+            let attempt = find_attempt(&tx, id).await?.ok_or(Error::NotFound)?;
+            require_assessment(&tx, &user, attempt.assessment).await?;
+            Ok::<_, Error>(simulation::list_sitting_acts(&tx, id.0).await?)
+        })
+        .await?;
+    let mut written = HashSet::new();
+    let mut act = |act: SittingAct| BookAct {
+        is_again: act.step == TeamStep::Prepare && !written.insert(act.voucher),
+        position: act.position,
+        step: act.step,
+        about: act.about,
+        at_ms: act.at_ms,
+    };
+    Ok(Envelope::ok(acts.into_iter().map(&mut act).collect()))
 }

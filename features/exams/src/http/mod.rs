@@ -98,6 +98,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(board::hand_in))
         .routes(routes!(board::list_attempt_events))
         .routes(routes!(edits::list_attempt_edits))
+        .routes(routes!(edits::list_attempt_book_acts))
         .routes(routes!(edits::show_attempt_edit))
 }
 

@@ -99,6 +99,7 @@ pub(crate) async fn decide(
             rubric: item.rubric(),
             tags: item.tags(),
             notes: item.notes(),
+            changes: &[],
             comment: item.comment(),
             marker: user.id,
             reason: answer.reply,

@@ -23,6 +23,7 @@ use platform::{
 use questions::VersionId;
 use scoring::{MarkNote, Points, Tick, note::are_notes, rubric::are_ticks};
 use serde::{Deserialize, Serialize};
+use simulation::LineChange;
 use std::collections::HashSet;
 
 /// A mark for one answer or for several equal ones.
@@ -143,6 +144,7 @@ async fn mark_all(
             comment: text.comment.trim(),
             tags: &tags,
             notes: if is_written_the_same { &text.notes } else { &[] },
+            changes: kept_changes(item, text.points),
             marker: user.id,
             reason: text.reason.trim(),
             is_override: false,
@@ -338,8 +340,17 @@ pub(super) struct OverrideText {
     notes: Option<Vec<MarkNote>>,
 }
 
+/// What was changed inside a book stays where its points stay; another mark for all of it takes their place.
+fn kept_changes(item: &Item, points: Points) -> &[LineChange] {
+    if item.points() == Some(points) {
+        item.changes()
+    } else {
+        &[]
+    }
+}
+
 /// What is left of a reason without the blanks around it; blanks alone are none.
-fn said(reason: &str) -> Result<&str, Error> {
+pub(super) fn said(reason: &str) -> Result<&str, Error> {
     let said = reason.trim();
     if said.is_empty() {
         return Err(Error::invalid("reason", "请说明理由。"));
@@ -367,6 +378,7 @@ pub(super) async fn override_mark(
                 comment: text.comment.as_deref().map_or_else(|| found.comment(), str::trim),
                 tags: found.tags(),
                 notes: text.notes.as_deref().unwrap_or_else(|| found.notes()),
+                changes: kept_changes(&found, text.points),
                 marker: user.id,
                 reason: said(&text.reason)?,
                 is_override: true,

@@ -3,6 +3,7 @@
 mod appeal_queue;
 mod appeal_work;
 mod appeals;
+mod book_lines;
 mod comments;
 mod desk;
 mod give;
@@ -35,6 +36,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(give::mark_items))
         .routes(routes!(give::override_mark))
         .routes(routes!(give::restore_mark))
+        .routes(routes!(book_lines::change_book_line))
         .routes(routes!(give_back::give_back))
         .routes(routes!(give::hold_items))
         .routes(routes!(give::undo_marks))
@@ -99,6 +101,9 @@ pub fn gates() -> Objects {
         }),
         ("marking/book_tasks/{activity_id}", |tx, user, id| {
             Box::pin(async move { regrade::require_work(tx, user, (crate::SourceKind::Book, id)).await })
+        }),
+        ("marking/books/{book_id}", |tx, user, id| {
+            Box::pin(async move { book_lines::may_know(tx, user, simulation::BookId(id)).await })
         }),
         ("marking/assessments/{assessment_id}", |tx, user, id| {
             Box::pin(async move {

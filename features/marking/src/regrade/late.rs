@@ -138,6 +138,7 @@ async fn in_points(
             comment: &mark.comment,
             tags: &mark.tags,
             notes: &mark.notes,
+            changes: &mark.changes,
             reason: &mark.reason,
             reasons: &[],
             by: mark.by,

@@ -173,6 +173,7 @@ pub(crate) async fn set_sample(
         comment: "",
         tags: &[],
         notes: &[],
+        changes: &[],
         reason: REFERENCE,
         reasons: &[],
         by: Some(by),

@@ -69,8 +69,10 @@ impl Adapter for Book {
     }
 
     async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
-        let decided = items.first().and_then(decided);
-        simulation::settle_mark(tx, BookId(id), decided.as_ref(), now_ms).await
+        let first = items.first();
+        let decided = first.and_then(decided);
+        let changes = first.map_or(&[] as &[_], Item::changes);
+        simulation::settle_mark(tx, BookId(id), (decided.as_ref(), changes), now_ms).await
     }
 
     async fn title(tx: &Tx, group: i64) -> Result<String, Error> {

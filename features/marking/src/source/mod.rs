@@ -191,7 +191,7 @@ pub(crate) const FULL: Points = Points::whole(100);
 fn decided(item: &Item) -> Option<DecidedShare> {
     let mark = item.mark.as_ref().filter(|mark| mark.kind.is_human())?;
     Some(DecidedShare {
-        share: mark.points.out_of(FULL).into(),
+        share: mark.points.out_of(item.full).into(),
         reason: mark.reason.clone(),
         decided_by: mark.by?,
         decided_at_ms: mark.at_ms,

@@ -15,13 +15,14 @@ use platform::{
 };
 use questions::{QuestionId, VersionId};
 use scoring::{MarkNote, Points, Reason, Tick, question::QuestionAnswer};
+use simulation::LineChange;
 
 /// An item with the mark that counts (`mark_…`) and what rules or tests said last (`proposed_…`).
 macro_rules! items {
     ($rest:literal) => {
         concat!(
             "select i.*, m.kind as mark_kind, m.points as mark_points, m.rubric as mark_rubric, m.comment as mark_comment, \
-             m.tags as mark_tags, m.notes as mark_notes, m.reason as mark_reason, m.by_id as mark_by_id, m.at_ms as mark_at_ms, \
+             m.tags as mark_tags, m.notes as mark_notes, m.changes as mark_changes, m.reason as mark_reason, m.by_id as mark_by_id, m.at_ms as mark_at_ms, \
              p.points as proposed_points, p.reasons as proposed_reasons from marking_item i \
              left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
              left join marking_mark p on p.item_id = i.id and p.number = i.proposal_number ",
@@ -154,6 +155,11 @@ impl Item {
     /// What is said to the student at places of the answer.
     pub fn notes(&self) -> &[MarkNote] {
         self.mark.as_ref().map_or(&[], |mark| &mark.notes)
+    }
+
+    /// What a person changed inside the report of a book.
+    pub fn changes(&self) -> &[LineChange] {
+        self.mark.as_ref().map_or(&[], |mark| &mark.changes)
     }
 
     /// Why a person changed the mark; empty where nobody did.

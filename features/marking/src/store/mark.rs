@@ -9,11 +9,12 @@ use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
 use scoring::{MarkNote, Points, Reason, Tick};
 use serde::Serialize;
+use simulation::LineChange;
 use std::collections::HashMap;
 
 database::sql! {
-    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, at_ms) \
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)";
+    ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, at_ms, \
+           changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
@@ -21,9 +22,9 @@ database::sql! {
     OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
                order by m.number";
-    LAST = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id from marking_mark \
+    LAST = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes from marking_mark \
             where item_id = $1 and number = $2";
-    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id from marking_mark \
+    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes from marking_mark \
                       where item_id = $1 and number < $2 and counts = 1 order by number desc limit 1";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
@@ -42,6 +43,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) tags: &'a [String],
     /// What is said to the student at places of the answer.
     pub(crate) notes: &'a [MarkNote],
+    /// What a person changed inside the report of a book; the points are what it comes to.
+    pub(crate) changes: &'a [LineChange],
     /// Why a person gave it.
     pub(crate) reason: &'a str,
     /// Why the rules gave it.
@@ -60,6 +63,7 @@ impl Entry<'_> {
             comment: "",
             tags: &[],
             notes: &[],
+            changes: &[],
             reason: "",
             reasons: &mark.reasons,
             by: None,
@@ -115,7 +119,8 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
         entry.reason,
         Json(&entry.reasons),
         entry.by,
-        now_ms
+        now_ms,
+        Json(&entry.changes)
     ];
     tx.execute(&ADD, values).await.map(drop)
 }
@@ -179,6 +184,8 @@ pub(crate) struct Stored {
     pub(crate) reasons: Vec<Reason>,
     #[row(rename = "by_id")]
     pub(crate) by: Option<UserId>,
+    #[row(json)]
+    pub(crate) changes: Vec<LineChange>,
 }
 
 /// The newest mark of an item's history, and the newest that counted before it.
@@ -244,6 +251,9 @@ pub struct CurrentMark {
     /// What is said to the student at places of the answer.
     #[row(rename = "mark_notes", json)]
     pub notes: Vec<MarkNote>,
+    /// What a person changed inside the report of a book.
+    #[row(rename = "mark_changes", json)]
+    pub changes: Vec<LineChange>,
     /// Why a person gave it.
     #[row(rename = "mark_reason")]
     pub reason: String,

@@ -27,9 +27,9 @@ database::sql! {
                 where r.regrade_id = $1 and r.computed is not null";
     // A mark that stands, once more in other points.
     CARRIED = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, \
-               by_id, at_ms) select r.item_id, r.was_marks + case when r.computed is null then 1 else 2 end, m.kind, 1, r.carried, \
+               by_id, at_ms, changes) select r.item_id, r.was_marks + case when r.computed is null then 1 else 2 end, m.kind, 1, r.carried, \
                coalesce(r.rubric, m.rubric), m.comment, m.tags, m.notes, case when m.reason = '' then g.reason else m.reason end, \
-               m.reasons, m.by_id, cast($2 as bigint) from marking_regrade_item r join marking_regrade g on g.id = r.regrade_id \
+               m.reasons, m.by_id, cast($2 as bigint), m.changes from marking_regrade_item r join marking_regrade g on g.id = r.regrade_id \
                join marking_mark m on m.item_id = r.item_id and m.number = r.was_mark \
                where r.regrade_id = $1 and r.carried is not null";
     // INVARIANT: only items that stand as the preview saw them.
@@ -51,8 +51,8 @@ database::sql! {
                 where regrade_id = $1 and computed is not null";
     // An earlier mark once more: as it was, or in other points.
     AGAIN = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, \
-             by_id, at_ms) select m.item_id, given.number, m.kind, 1, coalesce(given.points, m.points), \
-             coalesce(given.rubric, m.rubric), m.comment, m.tags, m.notes, case when m.reason = '' then given.reason else m.reason end, m.reasons, m.by_id, given.at_ms \
+             by_id, at_ms, changes) select m.item_id, given.number, m.kind, 1, coalesce(given.points, m.points), \
+             coalesce(given.rubric, m.rubric), m.comment, m.tags, m.notes, case when m.reason = '' then given.reason else m.reason end, m.reasons, m.by_id, given.at_ms, m.changes \
              from $given(item_id bigint, of_number bigint, number bigint, points bigint, rubric text, reason text, at_ms bigint) \
              join marking_mark m on m.item_id = given.item_id and m.number = given.of_number";
     // What counted counts no more, and nothing did before.

@@ -55,21 +55,25 @@ pub(crate) struct Brought {
 }
 
 impl Brought {
-    fn fault(&mut self, row: u32, code: &'static str, zh: impl Into<String>) {
-        let zh = zh.into();
-        self.faults.push(told(row, code, zh));
+    fn fault(&mut self, row: u32, code: &'static str, said: (impl Into<String>, impl Into<String>)) {
+        self.faults.push(told(row, code, said));
     }
 }
 
-/// What is told in Chinese only; the client has the English of what it knows.
-fn told(row: u32, code: &'static str, zh: String) -> RowFault {
+/// What is told of a row, in Chinese and in English.
+fn told(row: u32, code: &'static str, (zh, en): (impl Into<String>, impl Into<String>)) -> RowFault {
     RowFault {
         row,
         column: String::new(),
         code,
-        en: zh.clone(),
-        zh,
+        zh: zh.into(),
+        en: en.into(),
     }
+}
+
+/// A reason of the books themselves, which are said in Chinese; the client has their English (`sentences.json`).
+fn as_it_is(zh: &str) -> (&str, &str) {
+    (zh, zh)
 }
 
 /// Saves the vouchers of a file. With a fault among them the unit must not be committed.
@@ -90,12 +94,15 @@ pub(crate) async fn bring(
     let count = reading.vouchers.len();
     if count > MOST_BROUGHT {
         let zh = format!("文件里有 {count} 张凭证，一次最多导入 {MOST_BROUGHT} 张，请分段导入");
-        brought.fault(0, "simulation.too_many_vouchers", zh);
+        let en =
+            format!("The file has {count} vouchers; at most {MOST_BROUGHT} come at once. Bring it in parts.");
+        brought.fault(0, "simulation.too_many_vouchers", (zh, en));
         return Ok(brought);
     }
     for voucher in in_order(reading.vouchers) {
         let Some(period) = voucher.draft.date.map(Period::of) else {
-            brought.fault(voucher.row, "ledger.no_date", "凭证没有日期");
+            let said = ("凭证没有日期", "The voucher has no date");
+            brought.fault(voucher.row, "ledger.no_date", said);
             continue;
         };
         if present.take(&voucher.draft) {
@@ -186,9 +193,15 @@ fn other_openings(kept: &LoadedBook, openings: &[ledger::Opening]) -> Option<Row
         }
     }
     let named: Vec<String> = differing.iter().take(8).map(ToString::to_string).collect();
-    let more = if differing.len() > named.len() { " 等" } else { "" };
+    let (more, and_more) = if differing.len() > named.len() {
+        (" 等", " and more")
+    } else {
+        ("", "")
+    };
     let zh = format!("期初余额与本账套不同，以本账套为准：{}{more}", named.join("、"));
-    Some(told(0, "simulation.other_openings", zh))
+    let named = named.join(", ");
+    let en = format!("Opening balances differ from those of these books, which stay: {named}{and_more}");
+    Some(told(0, "simulation.other_openings", (zh, en)))
 }
 
 async fn reload(tx: &Tx, kept: &LoadedBook) -> Result<LoadedBook, Error> {
@@ -212,11 +225,10 @@ async fn add_month(
         let wanted = voucher.draft.number.unwrap_or_default();
         let number = free_number(&used, &voucher.draft.word, wanted);
         if wanted > 0 && number != wanted {
-            let zh = format!(
-                "{}-{wanted} 已有另一张凭证，这张改为 {number} 号",
-                voucher.draft.word
-            );
-            let fault = told(voucher.row, "simulation.other_number", zh);
+            let word = &voucher.draft.word;
+            let zh = format!("{word}-{wanted} 已有另一张凭证，这张改为 {number} 号");
+            let en = format!("{word}-{wanted} is another voucher; this one gets the number {number}");
+            let fault = told(voucher.row, "simulation.other_number", (zh, en));
             brought.remarks.push(fault);
         }
         let twice = voucher
@@ -226,7 +238,8 @@ async fn add_month(
             .find(|key| !documents.insert((*key).clone()));
         if let Some(key) = twice {
             let zh = format!("原始凭证 {key} 在文件中已经入账");
-            brought.fault(voucher.row, "ledger.booked_twice", zh);
+            let en = format!("The document {key} is booked already in the file");
+            brought.fault(voucher.row, "ledger.booked_twice", (zh, en));
         }
         let fate = match prepare_brought(kept, voucher.draft.clone(), number) {
             Ok(new) => {
@@ -237,7 +250,7 @@ async fn add_month(
             }
             Err(whys) => {
                 for why in whys {
-                    brought.fault(voucher.row, "simulation.not_brought", why);
+                    brought.fault(voucher.row, "simulation.not_brought", as_it_is(&why));
                 }
                 VoucherFate::Refused
             }
@@ -266,7 +279,8 @@ async fn close(
 ) -> Result<LoadedBook, Error> {
     let period = kept.book.period;
     if let Err(why) = post_month(tx, &kept, now_ms).await? {
-        brought.fault(row, "simulation.not_closed", format!("{period} 不能记账：{why}"));
+        let zh = format!("{period} 不能记账：{why}");
+        brought.fault(row, "simulation.not_closed", as_it_is(&zh));
         return Ok(kept);
     }
     let kept = reload(tx, &kept).await?;
@@ -275,9 +289,11 @@ async fn close(
         .into_iter()
         .filter(|finding| finding.severity != Severity::Warning);
     let whys: Vec<String> = open.map(|finding| finding.message).collect();
+    for why in &whys {
+        let zh = format!("{period} 还不能结账，以后月份的凭证没有导入：{why}");
+        brought.fault(row, "simulation.not_closed", as_it_is(&zh));
+    }
     if !whys.is_empty() {
-        let zh = format!("{period} 还不能结账，以后月份的凭证没有导入：{}", whys.join("；"));
-        brought.fault(row, "simulation.not_closed", zh);
         return Ok(kept);
     }
     close_period(tx, kept.book.id, period, now_ms).await?;

@@ -32,6 +32,9 @@ pub struct TaskRules {
     /// The statements and tax returns that are asked for; the usual ones if empty.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<StatementKind>,
+    /// Whether these are drawn up by hand: the books' own figures are neither shown nor taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub statements_by_hand: bool,
 }
 
 /// What stands in a book when it is opened, besides the businesses before its first.
@@ -72,6 +75,7 @@ impl TaskRules {
                 own_accounts: false,
                 booked: Booked::Nothing,
                 statements: Vec::new(),
+                statements_by_hand: false,
             };
         };
         let spec = &activity.spec;
@@ -99,6 +103,7 @@ impl TaskRules {
             own_accounts: spec["own_accounts"] == true,
             booked: serde_json::from_value(spec["booked"].clone()).unwrap_or_default(),
             statements: serde_json::from_value(spec["statements"].clone()).unwrap_or_default(),
+            statements_by_hand: spec["statements_by_hand"] == true,
         }
     }
 
@@ -122,6 +127,7 @@ impl TaskRules {
             own_accounts: false,
             booked: Booked::Nothing,
             statements: key.statements.clone(),
+            statements_by_hand: false,
         }
     }
 
@@ -132,6 +138,11 @@ impl TaskRules {
         } else {
             &self.statements
         }
+    }
+
+    /// Whether a statement is the student's to draw up, figure by figure.
+    pub fn is_by_hand(&self, kind: StatementKind) -> bool {
+        self.statements_by_hand && self.statements().contains(&kind)
     }
 
     /// Whether the student sets the books up: no voucher is taken before the opening balances were entered.
@@ -220,6 +231,18 @@ mod tests {
             [StatementKind::VatReturn, StatementKind::SurchargeReturn]
         );
         assert_eq!(TaskRules::of(None).statements(), StatementKind::USUAL);
+    }
+
+    #[test]
+    fn an_activity_may_ask_for_statements_by_hand() {
+        let spec = json!({ "statements": ["balance_sheet"], "statements_by_hand": true });
+        let rules = TaskRules::of(Some(&activity(spec)));
+        assert!(rules.is_by_hand(StatementKind::BalanceSheet));
+        assert!(
+            !rules.is_by_hand(StatementKind::ProfitStatement),
+            "it does not count"
+        );
+        assert!(!TaskRules::of(None).is_by_hand(StatementKind::BalanceSheet));
     }
 
     #[test]

@@ -8,8 +8,9 @@ use super::{
 use crate::{
     BookId, Sight, VoucherId,
     bookkeeping::LoadedBook,
-    grading::{PartReport, ReasonText},
+    grading::{ItemReport, PartReport, ReasonText, Report},
     hand_in::{hand_in, has_own_work},
+    line_changes::{LineChange, Priced, change_of, is_praise, whole_change},
     remark::MarkedBy,
     store::{
         accepted::{self, AcceptedWay},
@@ -57,6 +58,43 @@ pub(super) struct BookReport {
     members: Vec<MemberView>,
     /// Businesses of which another way is accepted, and why.
     accepted: Vec<AcceptedReason>,
+    /// What this hand-in comes to with what a teacher changed inside it; none where nothing was.
+    changed_percent: Option<f64>,
+    /// Whether its reader may change what businesses earn and deductions cost.
+    may_change: bool,
+}
+
+/// That a teacher changed what a deduction costs, or what a business earns.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = BookChangeView)]
+struct ChangeView {
+    before_percent: f64,
+    percent: f64,
+    reason: String,
+    at_ms: Millis,
+}
+
+impl From<&LineChange> for ChangeView {
+    fn from(of: &LineChange) -> Self {
+        Self {
+            before_percent: of.before.percent(),
+            percent: of.after.percent(),
+            reason: of.reason.clone(),
+            at_ms: of.at_ms,
+        }
+    }
+}
+
+/// Why a business did not earn more, or what was accepted of it.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = BookDeductionView)]
+struct DeductionView {
+    #[serde(flatten)]
+    reason: ReasonText,
+    /// What it cost, of the business's marks; none of what is right.
+    cost_percent: Option<f64>,
+    /// What a teacher lets it cost.
+    change: Option<ChangeView>,
 }
 
 /// What a member of a team earned.
@@ -142,12 +180,17 @@ struct PartView {
 #[schema(as = BookItemView)]
 struct ItemView {
     business: String,
+    reference: String,
     number: u32,
     title: String,
     weight: u32,
     percent: f64,
     vouchers: Vec<VoucherName>,
-    reasons: Vec<ReasonText>,
+    reasons: Vec<DeductionView>,
+    /// What it earns with what a teacher changed of it; none where nothing was.
+    changed_percent: Option<f64>,
+    /// What a teacher lets it earn as a whole.
+    change: Option<ChangeView>,
     /// What I booked.
     own: Vec<LineDraft>,
     /// What was expected; none while the key is not shown.
@@ -218,14 +261,42 @@ fn reasons_of(kept: &LoadedBook, submission: &Submission, ways: Vec<AcceptedWay>
     ways.into_iter().filter_map(reason).collect()
 }
 
-fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Beside) -> BookReport {
-    let tries_left = kept.tries().map(|tries| (tries - beside.submitted).max(0));
-    // An exam alone says when its key is shown.
-    let may_show =
-        || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
-    let shows_key = beside.is_shut || (kept.book.sitting.is_none() && may_show());
-    let report = &submission.report;
-    let items = report.items.iter().filter_map(|item| {
+/// What was changed inside a hand-in, beside what it was marked.
+struct Changed<'a> {
+    priced: Priced<'a>,
+    of: (i64, &'a [LineChange]),
+}
+
+impl Changed<'_> {
+    fn total(&self, report: &Report) -> Option<f64> {
+        self.priced
+            .changed_total(report, self.of)
+            .map(BasisPoints::percent)
+    }
+
+    fn share(&self, item: &ItemReport) -> Option<f64> {
+        self.priced.changed_share(item, self.of).map(BasisPoints::percent)
+    }
+
+    fn deductions(&self, item: &ItemReport) -> Vec<DeductionView> {
+        let view = |(place, (reason, cost)): (usize, (&ReasonText, BasisPoints))| DeductionView {
+            reason: reason.clone(),
+            cost_percent: (!is_praise(reason)).then(|| cost.percent()),
+            change: change_of(self.of, item, place).map(ChangeView::from),
+        };
+        let costs = self.priced.costs(item);
+        item.reasons.iter().zip(costs).enumerate().map(view).collect()
+    }
+}
+
+/// Business by business; what was expected where the key is shown.
+fn items_of(
+    kept: &LoadedBook,
+    submission: &Submission,
+    changed: &Changed<'_>,
+    shows_key: bool,
+) -> Vec<ItemView> {
+    let items = submission.report.items.iter().filter_map(|item| {
         let business = kept.template.business(&item.business)?;
         let place = business
             .references
@@ -235,17 +306,37 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
         let booked = item.vouchers.iter().filter_map(|id| kept.voucher(*id));
         Some(ItemView {
             business: item.business.clone(),
+            reference: item.reference.clone(),
             number: business.number,
             title: business.title.clone(),
             weight: item.weight,
             percent: item.share.percent(),
             vouchers: item.vouchers.iter().map(|id| name_of(kept, *id)).collect(),
-            reasons: item.reasons.clone(),
+            reasons: changed.deductions(item),
+            changed_percent: changed.share(item),
+            change: whole_change(changed.of, item).map(ChangeView::from),
             own: booked.flat_map(|voucher| voucher.draft.lines.clone()).collect(),
             expected: expected.filter(|_| shows_key),
             left_out: item.left_out,
         })
     });
+    items.collect()
+}
+
+fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Beside) -> BookReport {
+    let tries_left = kept.tries().map(|tries| (tries - beside.submitted).max(0));
+    // An exam alone says when its key is shown.
+    let may_show =
+        || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
+    let shows_key = beside.is_shut || (kept.book.sitting.is_none() && may_show());
+    let report = &submission.report;
+    let changes = beside.decided.as_ref().map_or(&[] as &[_], |of| &of.changes);
+    let changed = Changed {
+        priced: Priced::of(kept, submission),
+        of: (submission.number, changes),
+    };
+    let items = items_of(kept, submission, &changed, shows_key);
+    let changed_percent = changed.total(report);
     BookReport {
         number: submission.number,
         percent: submission.share.percent(),
@@ -260,10 +351,16 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
                 part: part.clone(),
             })
             .collect(),
-        items: items.collect(),
+        items,
         surplus: report.surplus.iter().map(|id| name_of(kept, *id)).collect(),
         shows_key,
-        decided: beside.decided.map(OverrideView::from),
+        changed_percent,
+        may_change: !kept.is_kept_by(reader) && kept.team.is_none(),
+        // Who marked an exam is not said; what was changed in the book stands beside it.
+        decided: beside
+            .decided
+            .filter(|_| kept.book.sitting.is_none())
+            .map(OverrideView::from),
         handed_percent: submission.handed_share.map(BasisPoints::percent),
         members: members_of(kept, submission, reader),
         accepted: reasons_of(kept, submission, beside.accepted),

@@ -6,7 +6,7 @@ use super::ledgers::BooksFilter;
 use crate::{
     BookId,
     bookkeeping::LoadedBook,
-    statements::{as_filed, file_statement as file_statement_of, prior_of, statement_of},
+    statements::{as_filed, empty_form, file_statement as file_statement_of, prior_of, statement_of},
     store::book::{self, FiledCell, FiledStatement},
     team::{
         Duty,
@@ -23,6 +23,7 @@ use ledger::{
 };
 use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, Query,
+    access::UserId,
     http::{Download, Nothing},
 };
 use serde::{Deserialize, Serialize};
@@ -88,6 +89,8 @@ pub(super) struct StatementView {
     /// The same of the last year, where the form shows it and the books reach back.
     prior: Option<Statement>,
     filed: Option<FiledView>,
+    /// Whether its reader is to draw it up by hand: it comes without the books' figures, and none are taken.
+    is_by_hand: bool,
 }
 
 /// A statement as it was filled in.
@@ -114,6 +117,11 @@ fn require_statement(
     })
 }
 
+/// Whether this reader is to draw a statement up themself.
+fn is_by_hand(kept: &LoadedBook, reader: UserId, kind: StatementKind) -> bool {
+    kept.rules.is_by_hand(kind) && kept.is_kept_by(reader)
+}
+
 /// A statement; every cell with what it was added up from.
 #[utoipa::path(get, path = "/api/book/{book_id}/statement/{statement_kind}/", tag = "simulation",
     params(("book_id" = i64, Path), ("statement_kind" = StatementKind, Path), BooksFilter),
@@ -125,12 +133,20 @@ pub(super) async fn show_statement(
     Query(which): Query<BooksFilter>,
 ) -> ApiResult<StatementView> {
     let with_unposted = which.with_unposted;
+    let reader = user.id;
     let (kept, period, filed) = read(&app, user, id, which).await?;
+    let is_by_hand = is_by_hand(&kept, reader, kind);
     let statement = require_statement(&kept, kind, period, with_unposted)?;
+    let prior = prior_of(&kept, kind, period, with_unposted);
     let filed = filed.into_iter().find(|filed| filed.kind == kind);
     Ok(Envelope::ok(StatementView {
-        statement,
-        prior: prior_of(&kept, kind, period, with_unposted),
+        statement: if is_by_hand {
+            empty_form(statement)
+        } else {
+            statement
+        },
+        prior: prior.filter(|_| !is_by_hand),
+        is_by_hand,
         filed: filed.map(|filed| FiledView {
             cells: filed.cells,
             is_generated: filed.is_generated,
@@ -173,8 +189,12 @@ pub(super) async fn download_statement(
         from: None,
         with_unposted: wanted.with_unposted,
     };
+    let reader = user.id;
     let (kept, period, filed) = read(&app, user, id, which).await?;
     let mut statement = require_statement(&kept, kind, period, wanted.with_unposted)?;
+    if is_by_hand(&kept, reader, kind) {
+        statement = empty_form(statement);
+    }
     if wanted.filed {
         let filed = filed.iter().find(|filed| filed.kind == kind);
         let filed = filed.ok_or_else(|| Error::conflict("simulation.not_filed", "这张报表还没有填报。"))?;
@@ -229,6 +249,10 @@ async fn file(
         return Err(Error::invalid("period", "账套中没有这个会计期间。"));
     }
     let statement = require_statement(kept, kind, form.period, false)?;
+    if form.cells.is_none() && kept.rules.is_by_hand(kind) {
+        let msg = "本任务要求手工编制这张报表，不能由账簿生成；请根据账簿逐项计算后手工填报。";
+        return Err(Error::conflict("simulation.statement_by_hand", msg));
+    }
     let about = format!("{} {}", statement.title, form.period);
     note(tx, kept, TeamStep::Report, About::Text(&about), now_ms).await?;
     let period = (form.period, &statement);

@@ -17,6 +17,7 @@ use database::{Result, Tx};
 use ledger::{Book, Chart, PeriodRange};
 use platform::{App, Error, access::UserId};
 use std::sync::Arc;
+use tasks::ActivityId;
 
 /// The module that programs import: `from books import lines`. It reads [`SQLITE`] beside it.
 pub const MODULE: &str = "books.py";
@@ -30,7 +31,8 @@ pub const BALANCES: &str = "my-balances.csv";
 /// The text of [`MODULE`].
 pub const MODULE_TEXT: &str = include_str!("books.py");
 
-/// The book of a company that a student worked in last; the company before its first voucher where they keep none.
+/// The book of a company that a student keeps for the task at hand, or else worked in last; the company before its first voucher where
+/// they keep none.
 #[derive(Debug)]
 pub struct ProgramBooks {
     template: Arc<Template>,
@@ -43,8 +45,14 @@ pub struct ProgramBooks {
 }
 
 impl ProgramBooks {
-    /// What a program of this student finds of that company; none where there is no such company.
-    pub async fn load(tx: &Tx, user: UserId, company: CompanyId) -> Result<Option<Self>> {
+    /// What a program of this student finds of that company; none where there is no such company. `of_task`: the activities of the
+    /// program's task in which its books are kept; where there are any, no other book is meant.
+    pub async fn load(
+        tx: &Tx,
+        user: UserId,
+        company: CompanyId,
+        of_task: &[ActivityId],
+    ) -> Result<Option<Self>> {
         let Some(company) = find_company(tx, company).await? else {
             return Ok(None);
         };
@@ -52,6 +60,7 @@ impl ProgramBooks {
         let newest = books
             .into_iter()
             .filter(|book| book.company == company.id)
+            .filter(|book| of_task.is_empty() || book.activity.is_some_and(|own| of_task.contains(&own)))
             .max_by_key(|book| (book.updated_at_ms, book.id));
         if let Some(newest) = newest
             && let Some(kept) = load_book(tx, newest.id).await?

@@ -43,6 +43,8 @@ database::sql! {
     REMOVE_STATEMENTS = "delete from simulation_statement where book_id in (select id from simulation_book where sitting_id = $1)";
     REMOVE_SUBMISSIONS = "delete from simulation_submission where book_id in \
                           (select id from simulation_book where sitting_id = $1)";
+    REMOVE_ACTS = "delete from simulation_act where book_id in (select id from simulation_book where sitting_id = $1)";
+    REMOVE_OVERRIDES = "delete from simulation_override where book_id in (select id from simulation_book where sitting_id = $1)";
     REMOVE_BOOKS = "delete from simulation_book where sitting_id = $1";
     OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 and sitting_id is null \
                   and team_id is null order by id";
@@ -283,6 +285,8 @@ pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
             &REMOVE_DECISIONS,
             &REMOVE_STATEMENTS,
             &REMOVE_SUBMISSIONS,
+            &REMOVE_OVERRIDES,
+            &REMOVE_ACTS,
             &REMOVE_BOOKS,
         ] {
             tx.execute(statement, params![*attempt]).await?;

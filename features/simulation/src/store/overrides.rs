@@ -1,16 +1,16 @@
 //! SQL of `simulation_override`: what a person's mark makes a book count for, as `marking` has settled it.
 
-use crate::BookId;
+use crate::{BookId, LineChange};
 use classes::ClassId;
 use courses::CourseId;
-use database::{FromRow, Result, Tx, params};
+use database::{FromRow, Json, Result, Tx, params};
 use std::collections::HashMap;
 use tasks::DecidedShare;
 
 database::sql! {
-    PUT = "insert into simulation_override (book_id, share, reason, decided_by, decided_at_ms) values ($1, $2, $3, $4, $5) \
-           on conflict (book_id) do update set share = excluded.share, reason = excluded.reason, \
-           decided_by = excluded.decided_by, decided_at_ms = excluded.decided_at_ms";
+    PUT = "insert into simulation_override (book_id, share, reason, decided_by, decided_at_ms, changes) \
+           values ($1, $2, $3, $4, $5, $6) on conflict (book_id) do update set share = excluded.share, reason = excluded.reason, \
+           decided_by = excluded.decided_by, decided_at_ms = excluded.decided_at_ms, changes = excluded.changes";
     REMOVE = "delete from simulation_override where book_id = $1";
     FIND = "select o.*, u.real_name from simulation_override o join identity_v_person u on u.id = o.decided_by \
             where o.book_id = $1";
@@ -27,12 +27,27 @@ pub struct Override {
     /// The name of who decided.
     #[row(rename = "real_name")]
     pub decided_by_name: String,
+    /// What was changed inside its reports; empty where it was decided as a whole.
+    #[row(json)]
+    pub changes: Vec<LineChange>,
 }
 
 /// Decides what a book counts for; an earlier decision gives way.
-pub(crate) async fn put_override(tx: &Tx, book: BookId, decided: &DecidedShare) -> Result<()> {
+pub(crate) async fn put_override(
+    tx: &Tx,
+    book: BookId,
+    decided: &DecidedShare,
+    changes: &[LineChange],
+) -> Result<()> {
     let (by, at_ms) = (decided.decided_by, decided.decided_at_ms);
-    let values = params![book, decided.share.get(), &decided.reason, by, at_ms];
+    let values = params![
+        book,
+        decided.share.get(),
+        &decided.reason,
+        by,
+        at_ms,
+        Json(changes)
+    ];
     tx.execute(&PUT, values).await.map(drop)
 }
 

@@ -1,4 +1,4 @@
-//! SQL of `simulation_act` and `simulation_hold`: what members do in their team's book, and which vouchers they have in hand.
+//! SQL of `simulation_act` and `simulation_hold`: what members do in their team's book, and a student in one of an exam, and which vouchers they have in hand.
 
 use crate::{
     BookId, VoucherId,
@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 database::sql! {
     INSERT = "insert into simulation_act (book_id, user_id, step, voucher_id, about, at_ms) values ($1, $2, $3, $4, $5, $6)";
     LIST = "select * from simulation_act where book_id = $1 order by id";
+    OF_SITTING = "select b.sitting_position, a.step, a.voucher_id, a.about, a.at_ms from simulation_book b \
+                  join simulation_act a on a.book_id = b.id where b.sitting_id = $1 order by a.id";
     HOLD = "insert into simulation_hold (voucher_id, book_id, user_id, until_ms) values ($1, $2, $3, $4) \
             on conflict (voucher_id) do update set user_id = excluded.user_id, until_ms = excluded.until_ms \
             where simulation_hold.user_id = excluded.user_id or simulation_hold.until_ms <= $5";
@@ -55,6 +57,29 @@ pub(crate) async fn list(tx: &Tx, book: BookId) -> Result<Vec<TeamAct>> {
         at_ms: row.at_ms,
     };
     Ok(rows.into_iter().map(act).collect())
+}
+
+/// A thing done in a book of an attempt.
+#[derive(Debug, Clone, FromRow)]
+pub struct SittingAct {
+    /// The place of its question on the form, from 0.
+    #[row(rename = "sitting_position")]
+    pub position: i64,
+    /// What.
+    #[row(text)]
+    pub step: TeamStep,
+    /// With which voucher.
+    #[row(rename = "voucher_id")]
+    pub voucher: Option<VoucherId>,
+    /// 记-7, a period, a statement; empty where the step says it all.
+    pub about: String,
+    /// When.
+    pub at_ms: Millis,
+}
+
+/// What was done in the books of an attempt, the first first.
+pub async fn list_sitting_acts(tx: &Tx, attempt: i64) -> Result<Vec<SittingAct>> {
+    tx.query_as(&OF_SITTING, params![attempt]).await
 }
 
 /// Takes a voucher in hand until then, unless somebody else has it.

@@ -1,4 +1,5 @@
-//! What members did in their team's book: who wrote, signed, checked and posted a voucher as it stands.
+//! What members did in their team's book: who wrote, signed, checked and posted a voucher as it stands. Of a book of an exam the same is
+//! kept, for whoever reads how the attempt went.
 
 use crate::{VoucherId, bookkeeping::LoadedBook, pushes, store::team_act, template::Post};
 use database::Tx;
@@ -7,7 +8,7 @@ use platform::{Millis, access::UserId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A thing done in a team's book.
+/// A thing done in a team's book, or in one of an exam.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 #[schema(as = TeamStep)]
@@ -100,7 +101,8 @@ pub(crate) enum About<'a> {
     Text(&'a str),
 }
 
-/// Records what a member does in their team's book, and tells those who have it open. Alone nobody asks who did what.
+/// Records what a member does in their team's book, and tells those who have it open; and what a student does in a book of an exam.
+/// Alone, outside of exams, nobody asks who did what.
 pub(crate) async fn note(
     tx: &Tx,
     kept: &LoadedBook,
@@ -108,7 +110,9 @@ pub(crate) async fn note(
     about: About<'_>,
     now_ms: Millis,
 ) -> database::Result<()> {
-    let Some(user) = kept.team.as_ref().and_then(|here| here.writer) else {
+    let member = kept.team.as_ref().and_then(|here| here.writer);
+    let sits = kept.book.sitting.map(|_| kept.book.user);
+    let Some(user) = member.or(sits) else {
         return Ok(());
     };
     let (voucher, about) = match about {
@@ -123,6 +127,9 @@ pub(crate) async fn note(
         at_ms: now_ms,
     };
     team_act::insert(tx, kept.book.id, &act).await?;
+    if member.is_none() {
+        return Ok(());
+    }
     if let (TeamStep::Prepare | TeamStep::Delete, Some(voucher)) = (step, act.voucher) {
         team_act::release(tx, voucher, user).await?;
     }

@@ -17,6 +17,7 @@ use classes::ClassId;
 use platform::access::UserId;
 use tasks::ActivityId;
 
+pub use acts::TeamStep;
 pub(crate) use arrange::{WantedTeam, Wish, arrange};
 pub(crate) use duty::Duty;
 pub use here::TeamHere;

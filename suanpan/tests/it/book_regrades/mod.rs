@@ -5,6 +5,7 @@
 
 mod exam;
 mod fits;
+mod lines;
 mod properties;
 mod team;
 

@@ -2598,6 +2598,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/exams/attempts/{attempt_id}/book_acts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done in the books of an attempt: vouchers written, changed, deleted, signed and posted, periods closed, statements filled
+         *     in. The first first; empty where the form asks for no books.
+         */
+        get: operations["exams_list_attempt_book_acts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/exams/attempts/{attempt_id}/corrections/{correction_id}/seen/": {
         parameters: {
             query?: never;
@@ -4033,6 +4053,26 @@ export interface paths {
          *     I teach have handed in; nothing is changed yet.
          */
         post: operations["marking_preview_book_regrade"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/marking/books/{book_id}/lines/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Changes what a deduction costs or what a business earns; the mark of the book follows and counts as a person's mark. With the last
+         *     change taken back, what the rules gave counts again.
+         */
+        post: operations["marking_change_book_line"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9347,6 +9387,24 @@ export interface components {
         BookBusiness: components["schemas"]["BusinessView"] & {
             decision: components["schemas"]["DocumentDecision"] | null;
         };
+        /** @description That a teacher changed what a deduction costs, or what a business earns. */
+        BookChangeView: {
+            at_ms: components["schemas"]["i64"];
+            /** Format: double */
+            before_percent: number;
+            /** Format: double */
+            percent: number;
+            reason: string;
+        };
+        /** @description Why a business did not earn more, or what was accepted of it. */
+        BookDeductionView: components["schemas"]["BookReason"] & {
+            change: components["schemas"]["BookChangeView"] | null;
+            /**
+             * Format: double
+             * @description What it cost, of the business's marks; none of what is right.
+             */
+            cost_percent: number | null;
+        };
         /**
          * @description What is being typed in a book.
          * @example {
@@ -9431,6 +9489,12 @@ export interface components {
         /** @description What was earned for one expected voucher. */
         BookItemView: {
             business: string;
+            change: components["schemas"]["BookChangeView"] | null;
+            /**
+             * Format: double
+             * @description What it earns with what a teacher changed of it; none where nothing was.
+             */
+            changed_percent: number | null;
             /** @description What was expected; none while the key is not shown. */
             expected: components["schemas"]["LineDraft"][] | null;
             left_out: components["schemas"]["ExerciseLeftOut"] | null;
@@ -9440,7 +9504,8 @@ export interface components {
             own: components["schemas"]["LineDraft"][];
             /** Format: double */
             percent: number;
-            reasons: components["schemas"]["BookReason"][];
+            reasons: components["schemas"]["BookDeductionView"][];
+            reference: string;
             title: string;
             vouchers: components["schemas"]["VoucherName"][];
             /** Format: int32 */
@@ -9474,6 +9539,39 @@ export interface components {
              */
             voucher: string;
             voucher_id: components["schemas"]["VoucherId"];
+        };
+        /**
+         * @description A change inside the mark of a book, and why.
+         * @example {
+         *       "business": "b07",
+         *       "deduction": {
+         *         "code": "E-AUX",
+         *         "place": 0
+         *       },
+         *       "number": 1,
+         *       "percent": 0,
+         *       "reason": "客户名称写了简称，可以辨认",
+         *       "reference": "b07-1"
+         *     }
+         */
+        BookLineText: {
+            /** @description The business, by key. */
+            business: string;
+            deduction?: components["schemas"]["DeductionText"] | null;
+            /**
+             * Format: int64
+             * @description Which hand-in, from 1.
+             */
+            number: number;
+            /**
+             * Format: double
+             * @description What the deduction costs from now on, or what the business earns, of its marks; none takes the change back.
+             */
+            percent?: number | null;
+            /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
+            reason: string;
+            /** @description Which of its vouchers, by key. */
+            reference: string;
         };
         /** @description Why a book keeps its mark. */
         BookMisfit: {
@@ -9572,6 +9670,11 @@ export interface components {
         BookReport: {
             /** @description Businesses of which another way is accepted, and why. */
             accepted: components["schemas"]["AcceptedReason"][];
+            /**
+             * Format: double
+             * @description What this hand-in comes to with what a teacher changed inside it; none where nothing was.
+             */
+            changed_percent: number | null;
             decided: components["schemas"]["BookOverride"] | null;
             /**
              * Format: double
@@ -9580,6 +9683,8 @@ export interface components {
             handed_percent: number | null;
             is_late: boolean;
             items: components["schemas"]["BookItemView"][];
+            /** @description Whether its reader may change what businesses earn and deductions cost. */
+            may_change: boolean;
             /** @description What each member of the team earned: all of them for their teacher, a member sees their own. */
             members: components["schemas"]["TeamMemberMark"][];
             /** Format: int64 */
@@ -11880,6 +11985,16 @@ export interface components {
         Decision: {
             grant: boolean;
             reply: string;
+        };
+        /** @description Which deduction, as the report has it. */
+        DeductionText: {
+            /**
+             * @description Its code: another report may stand by now.
+             * @example E-AUX
+             */
+            code: string;
+            /** @description Its place among the reasons of its business, from 0. */
+            place: number;
         };
         /** @description When the account will be gone. */
         Deletion: {
@@ -15052,6 +15167,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamBookAct: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamBookAct"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExamEdit: {
             /**
              * Format: int32
@@ -16019,6 +16146,20 @@ export interface components {
         /** @description The book, which is kept by the calls of books. */
         ExamBook: {
             book_id: components["schemas"]["BookId"];
+        };
+        /** @description A thing done in a book of the attempt. */
+        ExamBookAct: {
+            /** @description 记-7, a period, a statement; empty where the step says it all. */
+            about: string;
+            at_ms: components["schemas"]["i64"];
+            /** @description Whether the voucher had been written before. */
+            is_again: boolean;
+            /**
+             * Format: int64
+             * @description The place of its question on the form, from 0.
+             */
+            position: number;
+            step: components["schemas"]["TeamStep"];
         };
         /**
          * @description Which computer asks.
@@ -17386,6 +17527,11 @@ export interface components {
              * @default []
              */
             statements: components["schemas"]["StatementKind"][];
+            /**
+             * @description Whether these are drawn up by hand: the books' figures are neither shown nor taken.
+             * @default false
+             */
+            statements_by_hand: boolean;
             /** @default [] */
             tables: string[];
             /** @default  */
@@ -17439,6 +17585,11 @@ export interface components {
              * @default []
              */
             statements: components["schemas"]["StatementKind"][];
+            /**
+             * @description Whether these are drawn up by hand: the books' figures are neither shown nor taken.
+             * @default false
+             */
+            statements_by_hand: boolean;
             /** @default [] */
             tables: string[];
             /** @default  */
@@ -28255,6 +28406,8 @@ export interface components {
         /** @description A statement as the books give it, and as it was filled in. */
         StatementView: {
             filed: components["schemas"]["FiledView"] | null;
+            /** @description Whether its reader is to draw it up by hand: it comes without the books' figures, and none are taken. */
+            is_by_hand: boolean;
             prior: components["schemas"]["Statement"] | null;
             statement: components["schemas"]["Statement"];
         };
@@ -28902,7 +29055,7 @@ export interface components {
             post: components["schemas"]["CompanyPost"];
         };
         /**
-         * @description A thing done in a team's book.
+         * @description A thing done in a team's book, or in one of an exam.
          * @enum {string}
          */
         TeamStep: "prepare" | "delete" | "cashier_sign" | "cashier_unsign" | "review" | "unreview" | "post" | "unpost" | "decide" | "set_up" | "renumber" | "reconcile" | "set_off" | "take_back_set_off" | "report" | "close" | "reopen" | "restart" | "hand_in";
@@ -36485,6 +36638,33 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    exams_list_attempt_book_acts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                attempt_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamBookAct"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     exams_note_correction_seen: {
         parameters: {
             query?: never;
@@ -40241,6 +40421,48 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             /** @description The state of things refuses. Codes: `marking.regrade_course_alone`, `marking.regrade_last_business`, `marking.regrade_removed`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_change_book_line: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                book_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookLineText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

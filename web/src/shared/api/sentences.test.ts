@@ -67,6 +67,30 @@ it('every reason why an item of another platform does not come has its sentence 
   expect(untranslated(reasons)).toEqual([]);
 });
 
+it('every reason why the books take no voucher has its sentence in English', () => {
+  const files = [
+    'crates/ledger/src/voucher/checks/mod.rs',
+    'crates/ledger/src/closing/preconditions.rs',
+    'features/simulation/src/bookkeeping/saving.rs',
+  ];
+  const texts = files
+    .map((file) => readFileSync(join(root, file), 'utf8').split('#[cfg(test)]')[0] ?? '')
+    .flatMap((source) =>
+      source
+        .split('\n')
+        .filter((line) => !line.trim().startsWith('//'))
+        .flatMap((line) => line.match(/"[^"\n]{6,}"/g) ?? []),
+    )
+    .filter((text) => chinese.test(text))
+    .map((text) => text.slice(1, -1).replace(/\{[^}]*\}/g, '7'));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(untranslated(texts)).toEqual([]);
+  expect(sentence('2026-01 还不能结账，以后月份的凭证没有导入：还有未记账的凭证：记-7')).toBe(
+    '2026-01 cannot be closed yet, so the vouchers of later months stay out: Vouchers are not posted yet: 记-7',
+  );
+  expect(sentence('分录缺少会计科目。')).toBe('A line has no account.');
+});
+
 it('what is filled in appears in both languages', () => {
   const count = (text: string) => text.split('{}').length;
   const lost = Object.entries(sentences).filter(

@@ -10,14 +10,25 @@ const patterns = Object.entries(sentences).map(([chinese, english]) => {
 
 const isChinese = (text: string) => /[\u4e00-\u9fff]/.test(text);
 
-/** The sentence in English; none if it is not known, or if what was filled in is itself Chinese prose. */
+/** The sentence in English, and what is filled in where that is a sentence itself; none if it is not known. */
 export function sentence(text: string): string | undefined {
   if (!isChinese(text)) return text;
+  const known = lookUp(text);
+  if (known !== undefined || !text.endsWith('。')) return known;
+  // A fault of the books is said with a full stop where it stands at a field.
+  const bare = lookUp(text.slice(0, -1));
+  return bare === undefined ? undefined : `${bare}.`;
+}
+
+function lookUp(text: string): string | undefined {
   for (const { chinese, english } of patterns) {
     const found = chinese.exec(text);
     if (!found) continue;
     let at = 0;
-    return english.replaceAll('{}', () => found[++at] ?? '');
+    return english.replaceAll('{}', () => {
+      const part = found[++at] ?? '';
+      return isChinese(part) ? (lookUp(part) ?? part) : part;
+    });
   }
   return undefined;
 }

@@ -69,6 +69,14 @@ export function BooksMarking({ one, change, disabled }: Props) {
           disabled={disabled}
           onChange={(own_company) => change({ ...one, own_company })}
         />
+        {shares.statements > 0 || one.statements_by_hand ? (
+          <CheckLine
+            label={t('fields.statements_by_hand')}
+            value={one.statements_by_hand ?? false}
+            disabled={disabled}
+            onChange={(statements_by_hand) => change({ ...one, statements_by_hand })}
+          />
+        ) : null}
         {shares.openings > 0 || one.own_accounts ? (
           <CheckLine
             label={t('fields.own_accounts')}

@@ -71,6 +71,7 @@ it('keeps nothing of the books in a step that becomes another kind of work', asy
       own_accounts: false,
       booked: null,
       statements: [],
+      statements_by_hand: false,
       weight: 40,
     },
   });

@@ -28,6 +28,7 @@ const blankActivity = (used: readonly string[]): Activity => ({
   own_accounts: false,
   booked: null,
   statements: [],
+  statements_by_hand: false,
   weight: null,
 });
 

@@ -40,6 +40,7 @@ beforeEach(() =>
     answer('get', '/api/user/info/', teacher),
     answer('get', '/api/marking/attempts/41/', review),
     answer('get', '/api/exams/attempts/41/edits/', []),
+    answer('get', '/api/exams/attempts/41/book_acts/', []),
   ),
 );
 
@@ -64,4 +65,32 @@ it('after the release it is named', async () => {
   );
   renderApp(page);
   expect(await screen.findByRole('heading', { level: 1, name: '顾一帆 2026010111' })).toBeVisible();
+});
+
+it('tells what was done in the books between what else happened', async () => {
+  server.use(
+    answer('get', '/api/marking/attempts/41/', {
+      ...review,
+      events: [
+        { id: 1, kind: 'begun', at_ms: 1_788_738_600_000, detail: '', actor_name: null },
+        { id: 2, kind: 'submitted', at_ms: 1_788_742_200_000, detail: '', actor_name: null },
+      ],
+    }),
+    answer('get', '/api/exams/attempts/41/book_acts/', [
+      { position: 1, step: 'prepare', about: '记-7', is_again: false, at_ms: 1_788_739_000_000 },
+      { position: 1, step: 'prepare', about: '记-7', is_again: true, at_ms: 1_788_739_100_000 },
+      { position: 1, step: 'report', about: '资产负债表 2026-01', is_again: false, at_ms: 1_788_740_000_000 },
+    ]),
+  );
+  renderApp(page);
+  expect(await screen.findByText('第 2 题 修改凭证 记-7')).toBeVisible();
+  const list = screen.getByText('第 2 题 保存凭证 记-7').closest('ol');
+  const told = [...(list?.querySelectorAll('li') ?? [])].map((one) => one.children[1]?.textContent);
+  expect(told).toEqual([
+    '开始作答',
+    '第 2 题 保存凭证 记-7',
+    '第 2 题 修改凭证 记-7',
+    '第 2 题 填报报表 资产负债表 2026-01',
+    '交卷',
+  ]);
 });

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bookActsQuery, useBookActText } from '@/shared/exams/bookActs';
 import { attemptSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { MarkPanel } from '@/shared/marking/MarkPanel';
@@ -102,20 +103,37 @@ function Neighbours({ review }: { review: Review }) {
   );
 }
 
+/** What happened in an attempt, and what was done in its books, by time. */
 function Timeline({ review }: { review: Review }) {
   const { t } = useTranslation('exams');
+  const { data, error, refetch } = useQuery(bookActsQuery(review.id));
+  const actText = useBookActText();
+  const events = review.events.map((event) => ({
+    key: `e${event.id}`,
+    at_ms: event.at_ms,
+    text: t(`event.${event.kind}`),
+    aside: `${event.kind === 'submitted' ? '' : event.detail} ${event.actor_name ?? ''}`.trim(),
+  }));
+  const acts = (data ?? []).map((act, place) => ({
+    key: `a${place}`,
+    at_ms: act.at_ms,
+    text: actText(act),
+    aside: '',
+  }));
+  const all = [...events, ...acts].sort((one, other) => one.at_ms - other.at_ms);
   return (
-    <ol className={styles.timeline}>
-      {review.events.map((event) => (
-        <li key={event.id}>
-          <span className={`${styles.meta} sp-number`}>{formatDateTime(event.at_ms)}</span>
-          <span>{t(`event.${event.kind}`)}</span>
-          <span className={styles.meta}>
-            {event.kind === 'submitted' ? '' : event.detail} {event.actor_name ?? ''}
-          </span>
-        </li>
-      ))}
-    </ol>
+    <>
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      <ol className={styles.timeline}>
+        {all.map((one) => (
+          <li key={one.key}>
+            <span className={`${styles.meta} sp-number`}>{formatDateTime(one.at_ms)}</span>
+            <span>{one.text}</span>
+            <span className={styles.meta}>{one.aside}</span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 

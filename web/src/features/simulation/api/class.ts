@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/shared/api/call';
+import { call, callForMessage } from '@/shared/api/call';
 import type { Schema } from '@/shared/api/types';
+import { useMarkWrite } from '@/shared/marking/marks';
 
 /** What a teacher sees of a class's books. */
 
@@ -32,3 +33,9 @@ export const studentBooksQuery = (classId: number, studentId: number, courseId: 
         signal,
       }),
   });
+
+/** Changes what a business of a book earns or a deduction in it costs; the book's mark follows. */
+export const useChangeLine = (bookId: number) =>
+  useMarkWrite((body: Schema<'BookLineText'>) =>
+    callForMessage('POST', '/api/marking/books/{book_id}/lines/', { path: { book_id: bookId }, body }),
+  );

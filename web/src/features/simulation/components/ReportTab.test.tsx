@@ -9,6 +9,8 @@ import { ReportTab } from './ReportTab';
 const report: BookReport = {
   number: 1,
   percent: 90,
+  changed_percent: null,
+  may_change: false,
   handed_percent: 82.04,
   is_late: false,
   submitted_at_ms: 1_780_000_000_000,
@@ -125,6 +127,9 @@ it('says of a book that was marked again from what to what and why, and which bu
   );
   const item = {
     business: 'b03',
+    reference: 'r03',
+    changed_percent: null,
+    change: null,
     number: 3,
     title: '采购A板材',
     weight: 1,

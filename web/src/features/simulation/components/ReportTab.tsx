@@ -11,9 +11,9 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { reportQuery } from '../api/book';
 import type { Book, BookReport } from '../api/types';
-import { isFull, toneOf } from '../model/percent';
-import { Entries } from './Entries';
+import { toneOf } from '../model/percent';
 import { Remarked } from './Remarked';
+import { ReportItem, VoucherLink } from './ReportItem';
 import styles from './ReportTab.module.css';
 import { TeamMarks } from './team/TeamMarks';
 
@@ -88,6 +88,14 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
           })}
         </p>
       ) : null}
+      {data.changed_percent === null ? null : (
+        <p className={styles.decided}>
+          <strong className="sp-number">
+            {t('report.changed.total', { percent: roundPercent(data.changed_percent) })}
+          </strong>
+          {t('report.changed.totalText', { percent: roundPercent(data.percent) })}
+        </p>
+      )}
       {isNameless ? null : <TeamMarks report={data} />}
       <Remarked report={data} />
       <RegradedBook bookId={book.id} />
@@ -101,9 +109,16 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
         </p>
       ) : null}
       <ul className={styles.items}>
-        {data.items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a business may have several vouchers
-          <Item key={index} item={item} book={book} onVoucher={onVoucher} isForTeacher={isForTeacher} />
+        {data.items.map((item) => (
+          <ReportItem
+            key={item.reference}
+            item={item}
+            book={book}
+            number={data.number}
+            mayChange={data.may_change}
+            onVoucher={onVoucher}
+            isForTeacher={isForTeacher}
+          />
         ))}
       </ul>
       {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
@@ -166,78 +181,5 @@ function Parts({ report }: { report: BookReport }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface ItemProps {
-  item: BookReport['items'][number];
-  book: Book;
-  onVoucher: ((label: string) => void) | undefined;
-  isForTeacher: boolean;
-}
-
-function VoucherLink({ label, onVoucher }: { label: string } & Pick<ItemProps, 'onVoucher'>) {
-  if (onVoucher === undefined) return <span className="sp-number">{label}</span>;
-  return (
-    <button type="button" onClick={() => onVoucher(label)}>
-      {label}
-    </button>
-  );
-}
-
-function Item({ item, book, onVoucher, isForTeacher }: ItemProps) {
-  const { t } = useTranslation('simulation');
-  const nameOf = (code: string) => book.card.accounts.find((one) => one.code === code)?.full_name;
-  const isRight = isFull(item.percent);
-  const [isOpen, setOpen] = useState(!isRight && item.vouchers.length > 0);
-  return (
-    <li className={styles.item}>
-      <div className={styles.line}>
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          <span className={`sp-number ${styles.no}`}>{item.number}</span>
-          <span>{item.title}</span>
-        </button>
-        <span className={styles.vouchers}>
-          {item.vouchers.map((voucher) => (
-            <VoucherLink key={voucher.id} label={voucher.label} onVoucher={onVoucher} />
-          ))}
-        </span>
-        {item.left_out ? <StatusTag>{t(`report.leftOut.${item.left_out}`)}</StatusTag> : null}
-        {item.left_out === 'removed' ? null : (
-          <StatusTag tone={toneOf(item.percent)}>
-            <span className="sp-number">{roundPercent(item.percent)}%</span>
-          </StatusTag>
-        )}
-      </div>
-      <p className={styles.reasons}>
-        {item.reasons.map((reason, index) => (
-          <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
-            key={index}
-            className={reason.code.startsWith('OK') ? styles.fine : styles.fault}
-          >
-            {reason.text}
-          </span>
-        ))}
-      </p>
-      {isOpen ? (
-        <div className={styles.compare}>
-          <Entries
-            title={t(isForTeacher ? 'report.ofStudent' : 'report.own')}
-            lines={item.own}
-            nameOf={nameOf}
-            none={t('report.notBooked')}
-          />
-          {item.expected ? (
-            <Entries title={t('report.expected')} lines={item.expected} nameOf={nameOf} />
-          ) : null}
-        </div>
-      ) : null}
-    </li>
   );
 }

@@ -9,6 +9,8 @@ interface Props {
   statement: StatementView['statement'];
   line: StatementLine;
   column: number;
+  /** Whether it comes without figures: only what it is taken from is said. */
+  isByHand: boolean;
   onAccount: (code: string) => void;
   onVoucher: (label: string) => void;
   /** Another cell of the statement. */
@@ -16,7 +18,7 @@ interface Props {
 }
 
 /** What a cell was added up from; each part opens what stands behind it. */
-export function StatementOrigin({ statement, line, column, onAccount, onVoucher, onCell }: Props) {
+export function StatementOrigin({ statement, line, column, isByHand, onAccount, onVoucher, onCell }: Props) {
   const { t } = useTranslation('simulation');
   const { columns, lines } = statement;
   const cell = line.cells[column];
@@ -84,7 +86,11 @@ export function StatementOrigin({ statement, line, column, onAccount, onVoucher,
       {terms.length > 0 ? (
         <p className={styles.formula}>{formulaText(terms, t, lineName, columnName)}</p>
       ) : null}
-      {parts.length === 0 ? <p className={styles.muted}>{t('statement.noParts')}</p> : listed(parts)}
+      {isByHand ? null : parts.length === 0 ? (
+        <p className={styles.muted}>{t('statement.noParts')}</p>
+      ) : (
+        listed(parts)
+      )}
     </>
   );
 }

@@ -7,6 +7,8 @@ interface Props {
   statement: StatementView['statement'];
   /** What is being typed, by line and column; none while it is only looked at. */
   typed?: Record<string, string> | undefined;
+  /** Whether it comes without figures: a cell only says what its line is taken from. */
+  isByHand?: boolean;
   onType?: (cell: string, text: string) => void;
   /** None where the amounts are only shown. */
   onOrigin?: (line: StatementLine, column: number) => void;

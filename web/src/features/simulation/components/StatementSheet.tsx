@@ -10,12 +10,13 @@ interface Props {
   statement: StatementView['statement'];
   lines: StatementLine[];
   typed?: Record<string, string> | undefined;
+  isByHand?: boolean;
   onType?: (cell: string, text: string) => void;
   onOrigin?: (line: StatementLine, column: number) => void;
 }
 
 /** A page of a statement: its lines with their numbers, and an amount for each column. */
-export function StatementSheet({ statement, lines, typed, onType, onOrigin }: Props) {
+export function StatementSheet({ statement, lines, typed, isByHand = false, onType, onOrigin }: Props) {
   const { t } = useTranslation('simulation');
   const { columns } = statement;
   const cellOf = (line: StatementLine, place: number) => {
@@ -35,8 +36,15 @@ export function StatementSheet({ statement, lines, typed, onType, onOrigin }: Pr
       );
     }
     return onOrigin ? (
-      <button type="button" className={styles.link} onClick={() => onOrigin(line, place)}>
-        {amount}
+      <button
+        type="button"
+        className={styles.link}
+        {...(isByHand
+          ? { 'aria-label': t('statement.howOf', { line: line.label, column: column?.label ?? '' }) }
+          : {})}
+        onClick={() => onOrigin(line, place)}
+      >
+        {isByHand ? t('statement.how') : amount}
       </button>
     ) : (
       amount

@@ -13,6 +13,7 @@ import { noDraft, statementPart } from '../model/draft';
 import { filedCells } from '../model/examBook';
 import { asFiled } from '../model/statement';
 import { mayDo } from '../model/team';
+import styles from './books.module.css';
 import { type Figures, FiguresSwitch } from './FiguresSwitch';
 import { PrintStatement } from './PrintStatement';
 import { StatementOrigin } from './StatementOrigin';
@@ -46,7 +47,9 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
   const kept = drafts?.values.get(part);
   /** What is being filled in, by line and column; none while the statement is only shown. */
   const typed = kept?.kind === 'statement' ? kept.cells : undefined;
-  const filed = data && typed === undefined && reads === 'filed' ? asFiled(data) : undefined;
+  const isByHand = data?.is_by_hand === true;
+  const readsFiled = reads === 'filed' || isByHand;
+  const filed = data && typed === undefined && readsFiled ? asFiled(data) : undefined;
   /** What stands on the sheet and on paper. */
   const shown = data && filed ? { ...data, statement: filed, prior: null } : data;
   const setTyped = (cells: Record<string, string> | undefined) =>
@@ -77,7 +80,9 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
     <>
       <ViewTools book={book} view={view} onChange={setView}>
         <StatementPicker rows={rows.data} kind={kind} onKind={setKind} />
-        {data?.filed && typed === undefined ? <FiguresSwitch value={reads} onChange={setReads} /> : null}
+        {data?.filed && typed === undefined && !isByHand ? (
+          <FiguresSwitch value={reads} onChange={setReads} />
+        ) : null}
         {data ? (
           <StatementTools
             book={book}
@@ -87,6 +92,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
             canWrite={drafts?.isWriter === true && mayDo(book, 'report')}
             isTyping={typed !== undefined}
             isFiled={filed !== undefined}
+            isByHand={isByHand}
             isPending={actions.file.isPending}
             onGenerate={() => file(null)}
             onType={begin}
@@ -101,9 +107,11 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
       {data && shown ? (
         <>
           <StatementTitle book={book} data={data} period={view.period} />
+          {isByHand ? <p className={styles.muted}>{t('statement.byHand')}</p> : null}
           <StatementPages
             statement={shown.statement}
             typed={typed}
+            isByHand={isByHand}
             onType={(cell, text) => setTyped({ ...typed, [cell]: text })}
             {...(filed ? {} : { onOrigin: (line, column) => setOrigin({ line, column }) })}
           />
@@ -128,6 +136,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
               <StatementOrigin
                 statement={data.statement}
                 {...origin}
+                isByHand={isByHand}
                 onAccount={follow((code) => onAccount(code, view))}
                 onVoucher={follow(onVoucher)}
                 onCell={setOrigin}

@@ -16,6 +16,8 @@ interface Props {
   isTyping: boolean;
   /** Whether it is shown as it was filled in: it is taken away and printed as it stands there. */
   isFiled: boolean;
+  /** Whether the student draws it up: the books do not fill it in. */
+  isByHand: boolean;
   isPending: boolean;
   onGenerate: () => void;
   onType: () => void;
@@ -33,6 +35,7 @@ export function StatementTools({
   canWrite,
   isTyping,
   isFiled,
+  isByHand,
   isPending,
   ...on
 }: Props) {
@@ -52,9 +55,11 @@ export function StatementTools({
       <Button icon={<PrinterOutlined />} title={t('statement.print')} onClick={on.onPrint} />
       {canWrite && !isTyping ? (
         <>
-          <Button loading={isPending} onClick={on.onGenerate}>
-            {t('statement.generate')}
-          </Button>
+          {isByHand ? null : (
+            <Button loading={isPending} onClick={on.onGenerate}>
+              {t('statement.generate')}
+            </Button>
+          )}
           <Button onClick={on.onType}>{t('statement.type')}</Button>
         </>
       ) : null}

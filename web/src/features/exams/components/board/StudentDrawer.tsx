@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { bookActsQuery, useBookActText } from '@/shared/exams/bookActs';
 import { formatDateTime, formatPeriod, formatTimeLeft } from '@/shared/lib/time';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
@@ -93,6 +94,7 @@ export function StudentDrawer({ assessmentId, row, isOpen, now, onDecide, onAct,
         ) : null}
       </dl>
       {row.attempt_id === null ? null : <Events attemptId={row.attempt_id} />}
+      {row.attempt_id !== null && row.booked !== null ? <BookActs attemptId={row.attempt_id} /> : null}
     </Drawer>
   );
 }
@@ -111,6 +113,33 @@ function Events({ attemptId }: { attemptId: number }) {
         {[...events.data].reverse().map((event) => (
           <Event key={event.id} event={event} />
         ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What was done in the books of an attempt, the newest first. */
+function BookActs({ attemptId }: { attemptId: number }) {
+  const { t } = useTranslation('exams');
+  const acts = useQuery({ ...bookActsQuery(attemptId), refetchInterval: 10_000 });
+  const actText = useBookActText();
+  if (acts.error) return <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />;
+  if (acts.data === undefined || acts.data.length === 0) return null;
+  return (
+    <section aria-labelledby="exam-book-acts">
+      <h3 id="exam-book-acts">{t('bookActs')}</h3>
+      <ol className={styles.events}>
+        {acts.data
+          .map((act, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: acts are only ever added at the end
+            <li key={place}>
+              <p>
+                <strong>{actText(act)}</strong>{' '}
+                <span className={styles.aside}>{formatDateTime(act.at_ms)}</span>
+              </p>
+            </li>
+          ))
+          .reverse()}
       </ol>
     </section>
   );

@@ -1,0 +1,48 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Book, StatementView } from '../api/types';
+import { StatementPages } from './StatementPages';
+import { StatementTools } from './StatementTools';
+
+// Of a statement the sheet reads only these.
+const statement = {
+  title: '资产负债表',
+  columns: [{ column: 'end', label: '期末余额' }],
+  lines: [{ no: 1, label: '货币资金', indent: 0, cells: [{ amount: '0.00', parts: [], terms: [] }] }],
+} as unknown as StatementView['statement'];
+
+const tools = (isByHand: boolean) => (
+  <StatementTools
+    book={{ id: 9 } as Book}
+    kind="balance_sheet"
+    view={{ period: '2026-01', withUnposted: false }}
+    title="资产负债表"
+    canWrite
+    isTyping={false}
+    isFiled={false}
+    isByHand={isByHand}
+    isPending={false}
+    onGenerate={() => {}}
+    onType={() => {}}
+    onCancel={() => {}}
+    onSave={() => {}}
+    onPrint={() => {}}
+  />
+);
+
+it('a statement that is drawn up by hand is not offered to be taken from the books', () => {
+  const { rerender } = render(tools(false));
+  expect(screen.getByRole('button', { name: '由账簿生成并保存' })).toBeVisible();
+  rerender(tools(true));
+  expect(screen.queryByRole('button', { name: '由账簿生成并保存' })).toBeNull();
+  expect(screen.getByRole('button', { name: '手工填报' })).toBeVisible();
+});
+
+it('its cells say where they are taken from, not what they are', async () => {
+  const user = userEvent.setup();
+  const onOrigin = vi.fn();
+  render(<StatementPages statement={statement} isByHand onOrigin={onOrigin} />);
+  await user.click(screen.getByRole('button', { name: '货币资金 期末余额 从哪些科目取数' }));
+  expect(onOrigin).toHaveBeenCalledWith(statement.lines[0], 0);
+});
