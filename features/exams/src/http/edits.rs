@@ -109,12 +109,18 @@ pub(super) async fn list_attempt_book_acts(
         })
         .await?;
     let mut written = HashSet::new();
-    let mut act = |act: SittingAct| BookAct {
-        is_again: act.step == TeamStep::Prepare && !written.insert(act.voucher),
-        position: act.position,
-        step: act.step,
-        about: act.about,
-        at_ms: act.at_ms,
+    let mut act = |act: SittingAct| {
+        if act.step == TeamStep::Delete {
+            // The next one may come under its number.
+            written.remove(&act.voucher);
+        }
+        BookAct {
+            is_again: act.step == TeamStep::Prepare && !written.insert(act.voucher),
+            position: act.position,
+            step: act.step,
+            about: act.about,
+            at_ms: act.at_ms,
+        }
     };
     Ok(Envelope::ok(acts.into_iter().map(&mut act).collect()))
 }

@@ -32785,7 +32785,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.statement_by_hand`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -40462,7 +40462,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.nothing_to_take_back`, `simulation.business_left_out`, `simulation.deduction_gone`, `simulation.no_lines_in_team`, `simulation.no_such_change`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -67,7 +67,7 @@ it('a teacher waives a deduction with a reason, and lets a business earn somethi
   await user.click(await screen.findByRole('button', { name: '改分：「1122 应收账款」辅助核算缺失或有误' }));
   const dialog = within(screen.getByRole('dialog', { name: '修改这一处扣分' }));
   await user.click(dialog.getByRole('button', { name: '保存改分' }));
-  expect(await dialog.findByText('请说明理由，至少两个字')).toBeVisible();
+  expect(await dialog.findByText('请说明理由，至少两个字')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText('理由（学生可见）'), '客户简称可以辨认');
   await user.click(dialog.getByRole('button', { name: '保存改分' }));
