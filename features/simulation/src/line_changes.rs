@@ -238,7 +238,7 @@ pub async fn decide_line(
 ) -> Result<Decision, Error> {
     let kept = load_book(tx, book).await?.ok_or(Error::NotFound)?;
     if kept.team.is_some() {
-        let msg = "分岗账套的每个成员得分不同，不能逐处改分；需要时请修改整本账套的得分。";
+        let msg = "分岗账套的每个成员得分不同，不能逐处修改评分；需要时请修改整本账套的得分。";
         return Err(Error::conflict("simulation.no_lines_in_team", msg));
     }
     let submissions = list_submissions(tx, book).await?;

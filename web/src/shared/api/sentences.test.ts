@@ -86,7 +86,7 @@ it('every reason why the books take no voucher has its sentence in English', () 
   expect(texts.length).toBeGreaterThan(30);
   expect(untranslated(texts)).toEqual([]);
   expect(sentence('2026-01 还不能结账，以后月份的凭证没有导入：还有未记账的凭证：记-7')).toBe(
-    '2026-01 cannot be closed yet, so the vouchers of later months stay out: Vouchers are not posted yet: 记-7',
+    '2026-01 cannot be closed yet, so later months were not brought: Vouchers are not posted yet: 记-7',
   );
   expect(sentence('分录缺少会计科目。')).toBe('A line has no account.');
 });

@@ -31,9 +31,9 @@ const tools = (isByHand: boolean) => (
   />
 );
 
-it('a statement that is drawn up by hand is not offered to be taken from the books', () => {
+it('a statement that is drawn up by hand is not offered to be taken from the books', async () => {
   const { rerender } = render(tools(false));
-  expect(screen.getByRole('button', { name: '由账簿生成并保存' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: '由账簿生成并保存' })).toBeVisible();
   rerender(tools(true));
   expect(screen.queryByRole('button', { name: '由账簿生成并保存' })).toBeNull();
   expect(screen.getByRole('button', { name: '手工填报' })).toBeVisible();
@@ -43,6 +43,6 @@ it('its cells say where they are taken from, not what they are', async () => {
   const user = userEvent.setup();
   const onOrigin = vi.fn();
   render(<StatementPages statement={statement} isByHand onOrigin={onOrigin} />);
-  await user.click(screen.getByRole('button', { name: '货币资金 期末余额 从哪些科目取数' }));
+  await user.click(await screen.findByRole('button', { name: '货币资金 期末余额 从哪些科目取数' }));
   expect(onOrigin).toHaveBeenCalledWith(statement.lines[0], 0);
 });

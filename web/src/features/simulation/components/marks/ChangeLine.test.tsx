@@ -54,7 +54,7 @@ function open(told: BookReport) {
   );
 }
 
-it('a teacher waives a deduction with a reason, and lets a business earn something else', async () => {
+it('a teacher waives a deduction with a reason', async () => {
   const user = userEvent.setup();
   const sent: unknown[] = [];
   server.use(
@@ -64,25 +64,40 @@ it('a teacher waives a deduction with a reason, and lets a business earn somethi
     }),
   );
   open(report);
-  await user.click(await screen.findByRole('button', { name: '改分：「1122 应收账款」辅助核算缺失或有误' }));
+  await user.click(
+    await screen.findByRole('button', { name: '修改评分：「1122 应收账款」辅助核算缺失或有误' }),
+  );
   const dialog = within(screen.getByRole('dialog', { name: '修改这一处扣分' }));
-  await user.click(dialog.getByRole('button', { name: '保存改分' }));
+  await user.click(dialog.getByRole('button', { name: '保存修改' }));
   expect(await dialog.findByText('请说明理由，至少两个字')).toBeInTheDocument();
   expect(sent).toEqual([]);
   await user.type(dialog.getByLabelText('理由（学生可见）'), '客户简称可以辨认');
-  await user.click(dialog.getByRole('button', { name: '保存改分' }));
+  await user.click(dialog.getByRole('button', { name: '保存修改' }));
   const place = { number: 2, business: 'b07', reference: 'r07' };
   await expect
     .poll(() => sent)
     .toEqual([{ ...place, deduction: { place: 1, code: 'E-AUX' }, percent: 0, reason: '客户简称可以辨认' }]);
-  await user.click(screen.getByRole('button', { name: '改分：7 销售智能灯600台' }));
+});
+
+it('a teacher lets a business earn something else', async () => {
+  const user = userEvent.setup();
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/marking/books/9/lines/', ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  open(report);
+  const place = { number: 2, business: 'b07', reference: 'r07' };
+  await user.click(await screen.findByRole('button', { name: '修改评分：7 销售智能灯600台' }));
   const whole = within(await screen.findByRole('dialog', { name: '修改这笔业务的得分' }));
   const percent = whole.getByRole('spinbutton');
   await user.clear(percent);
   await user.type(percent, '80');
   await user.type(whole.getByLabelText('理由（学生可见）'), '口头说明');
-  await user.click(whole.getByRole('button', { name: '保存改分' }));
-  await expect.poll(() => sent[1]).toEqual({ ...place, percent: 80, reason: '口头说明' });
+  await user.click(whole.getByRole('button', { name: '保存修改' }));
+  await expect.poll(() => sent[0]).toEqual({ ...place, percent: 80, reason: '口头说明' });
 });
 
 it('a student reads what was changed and why, and changes nothing', async () => {
@@ -101,8 +116,8 @@ it('a student reads what was changed and why, and changes nothing', async () => 
   });
   expect(await screen.findByText('教师改为不扣：题目有歧义')).toBeVisible();
   expect(screen.getByText('60% → 90%')).toBeVisible();
-  expect(screen.getByText('改分后 90%')).toBeVisible();
-  expect(screen.queryByRole('button', { name: /^改分/ })).toBeNull();
+  expect(screen.getByText('修改评分后 90%')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^修改评分/ })).toBeNull();
 });
 
 it('a change is taken back', async () => {
@@ -117,7 +132,7 @@ it('a change is taken back', async () => {
   const change = { before_percent: 60, percent: 80, reason: '口头说明', at_ms: 1_780_000_100_000 };
   open({ ...report, changed_percent: 80, items: [{ ...item, changed_percent: 80, change }] });
   expect(await screen.findByText('教师由 60% 改为 80%：口头说明')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: '改分：7 销售智能灯600台' }));
+  await user.click(screen.getByRole('button', { name: '修改评分：7 销售智能灯600台' }));
   await user.click(await screen.findByRole('button', { name: '恢复系统评分' }));
   await expect
     .poll(() => sent)
