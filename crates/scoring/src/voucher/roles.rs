@@ -11,7 +11,7 @@ const STANDARDS: [Standard; 2] = [Standard::Assbe, Standard::Asbe];
 /// First-level accounts that hold money in either standard: 库存现金, 银行存款, 其他货币资金.
 static MONEY: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     let charts = STANDARDS.map(Standard::chart);
-    let accounts = charts.iter().flat_map(|chart| chart.accounts());
+    let accounts = charts.iter().flat_map(ledger::Chart::accounts);
     let money = accounts.filter(|account| account.money.is_some());
     money
         .map(|account| account.code.first_level().to_owned())
