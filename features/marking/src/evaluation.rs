@@ -2,7 +2,7 @@
 
 use crate::{
     mark::{propose, settle},
-    regrade::{Tested, company_version, is_left_out, take_verdict},
+    regrade::{Tested, is_left_out, rules_of_books, take_verdict},
     rule::MarkKind,
     source::{NewAnswer, Source, Work},
     store::item::{ask_person, list_items_of_source},
@@ -42,7 +42,8 @@ pub(crate) async fn request_evaluation(
         .as_ref()
         .is_some_and(|keyed| matches!(keyed.key, QuestionKey::Books(_)))
     {
-        return mark_book(tx, work, new, now_ms).await;
+        let share = grade_book(tx, work, new, now_ms).await?;
+        return mark_book(tx, work, (new, share), now_ms).await;
     }
     let (Some(QuestionAnswer::Python(answer)), Some(QuestionKey::Python(key))) =
         (&new.answer, keyed.map(|keyed| keyed.key.clone()))
@@ -65,8 +66,19 @@ pub(crate) async fn request_evaluation(
     Ok(evaluate_answer(tx, &program, now_ms).await?)
 }
 
-/// Marks the book that answers a question of an exam.
-async fn mark_book(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Result<(), Error> {
+/// Grades the book that answers a question of an exam, whether its question counts or was left out: what it comes to is read in it, and
+/// counts once the question does. Returns none where there is no book.
+pub(crate) async fn grade_book(
+    tx: &Tx,
+    work: &Work,
+    new: &NewAnswer,
+    now_ms: Millis,
+) -> Result<Option<BasisPoints>, Error> {
+    let Some(asked) = new.asked else { return Ok(None) };
+    let group = (work.source.kind, work.source.group);
+    let Some(rules) = rules_of_books(tx, group, asked.version).await? else {
+        return Ok(None);
+    };
     let answer = match &new.answer {
         Some(QuestionAnswer::Books(answer)) => Some(answer),
         _ => None,
@@ -75,18 +87,23 @@ async fn mark_book(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Millis) -> Res
         attempt: work.source.id,
         position: new.position,
     };
-    let version = match new.asked {
-        Some(asked) => company_version(tx, work.source, asked.version).await?,
-        None => None,
-    };
-    let report = simulation::mark_sitting(tx, sitting, (answer, version), now_ms).await?;
+    let report = simulation::mark_sitting(tx, sitting, (answer, &rules), now_ms).await?;
+    Ok(report.map(|report| report.share))
+}
+
+/// Lets a book count.
+async fn mark_book(
+    tx: &Tx,
+    work: &Work,
+    (new, share): (&NewAnswer, Option<BasisPoints>),
+    now_ms: Millis,
+) -> Result<(), Error> {
     let items = list_items_of_source(tx, work.source.kind, work.source.id).await?;
     let item = items
         .iter()
         .find(|item| item.position == new.position)
         .ok_or(Error::NotFound)?;
-    let share = report.map_or(BasisPoints::default(), |report| report.share);
-    let mark = Mark::of(item.full, share.into(), Vec::new());
+    let mark = Mark::of(item.full, share.unwrap_or_default().into(), Vec::new());
     propose(tx, item, MarkKind::Rules, &mark, now_ms).await
 }
 

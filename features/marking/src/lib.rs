@@ -17,7 +17,7 @@
 //! What is marked comes from a [`SourceKind`]; all else is the same for all of them (`docs/decisions/0017-one-marking-pipeline.md`).
 //!
 //! Others may call: [`take_over`], [`give`], [`withdraw`], [`list_sheets`], [`list_items_of_people`], [`list_missed_of_person`],
-//! [`list_items_of_source`]; they hear of
+//! [`list_items_of_source`], [`list_earlier_uses`]; they hear of
 //! [`ScoresChanged`].
 
 mod alike;
@@ -48,7 +48,7 @@ pub use jobs::{
 pub use mark::{NewMark, give, propose, withdraw};
 pub use pushes::subjects;
 pub use recheck::{Differing, Rechecked, recheck};
-pub use regrade::LANE;
+pub use regrade::{EarlierAct, EarlierUse, LANE, list_earlier_uses};
 pub use rule::{ItemState, MarkKind};
 pub use source::{Source, SourceKind};
 pub use store::item::{

@@ -1,7 +1,7 @@
 //! From what was handed in to items with what the rules say of them.
 
 use crate::{
-    evaluation::request_evaluation,
+    evaluation::{grade_book, request_evaluation},
     mark::{propose, settle},
     regrade::apply_standing,
     rule::{ItemState, MarkKind},
@@ -21,7 +21,7 @@ pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Re
     let Some(mut work) = kind.work(tx, id).await? else {
         return Ok(());
     };
-    apply_standing(tx, &mut work).await?;
+    let left_out = apply_standing(tx, &mut work).await?;
     let known = list_items_of_source(tx, kind, id).await?;
     for new in &work.answers {
         let same = |item: &&Item| (item.position, &item.part) == (new.position, &new.part);
@@ -30,6 +30,12 @@ pub async fn take_over(tx: &Tx, kind: SourceKind, id: i64, now_ms: Millis) -> Re
             Some(item) if work.may_change => propose(tx, item, MarkKind::Rules, &new.mark, now_ms).await?,
             Some(_) => {}
             None => add(tx, &work, new, now_ms).await?,
+        }
+    }
+    if kind == SourceKind::Exam {
+        // Their books are graded all the same: what they come to is read, and counts once their question does.
+        for new in work.answers.iter().filter(|new| left_out.contains(&new.position)) {
+            grade_book(tx, &work, new, now_ms).await?;
         }
     }
     if work.takes_equal_marks {

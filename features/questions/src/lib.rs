@@ -16,10 +16,11 @@
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`may_write`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`list_earlier`], [`find_newest_key`], [`may_write`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod bank;
 mod draft;
+mod earlier;
 mod export;
 pub mod files;
 mod http;
@@ -34,6 +35,7 @@ mod shown;
 mod store;
 
 pub use bank::{BankKind, BankOf, list_texts_of, may_write};
+pub use earlier::{Earlier, NewestKey, find_newest_key, list_earlier};
 pub use http::{copy_by_key, gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};

@@ -9,7 +9,7 @@ use crate::{
     },
     grading::{BesideVouchers, Granted, Report, grade},
     hand_in::reconciled,
-    remark::by_version,
+    remark::{SittingRules, seen_by},
     store::{
         book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
         submission::{NewSubmission, insert_submission, list_submissions},
@@ -96,12 +96,11 @@ pub async fn open_sitting(tx: &Tx, wanted: &SittingBook<'_>, now_ms: Millis) -> 
 }
 
 /// Marks the book of an attempt that was handed in, as it stands: what was on the screen and is complete is booked and filed
-/// first. A second time returns the same report. None when the book was never opened. `version`: the company's from which on its
-/// references count, where that was put right since the book was opened.
+/// first. A second time returns the same report. None when the book was never opened.
 pub async fn mark_sitting(
     tx: &Tx,
     sitting: Sitting,
-    (answer, version): (Option<&books::Answer>, Option<i64>),
+    (answer, rules): (Option<&books::Answer>, &SittingRules),
     now_ms: Millis,
 ) -> Result<Option<Report>, Error> {
     let Some(book) = find_sitting(tx, sitting).await? else {
@@ -135,7 +134,7 @@ pub async fn mark_sitting(
         statements: &statements,
         reconciled: reconciled.as_ref(),
     };
-    let (seen, by) = by_version(&kept, version).see_or_own(tx, &kept).await?;
+    let (seen, by) = seen_by(tx, &kept, rules).await?;
     let report = grade(&seen, done, Granted::NONE);
     let new = NewSubmission {
         book: book.id,

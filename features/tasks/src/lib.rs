@@ -47,8 +47,8 @@ pub use settle::{SettledMark, settle_attempt};
 pub use store::activity::{Activity, ActivityKind, find_activity, list_activities};
 pub use store::correction::{DecidedShare, set_share};
 pub use store::exercise::{
-    Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt, find_exercise,
-    find_shown_exercise, list_attempts as list_exercise_attempts,
+    AskedInExercise, Attempt as ExerciseAttempt, Exercise, find_attempt as find_exercise_attempt,
+    find_exercise, find_shown_exercise, list_attempts as list_exercise_attempts, list_attempts_asking,
     list_attempts_of_class as list_exercise_attempts_of_class, list_classes_of_exercise,
     list_exercise_results, list_exercise_results_of_class, list_exercises,
     list_last_attempts as list_last_exercise_attempts,

@@ -47,6 +47,19 @@ pub(super) struct QuestionView {
     takes_rubric: bool,
     /// The lines of its rubric and what they are worth.
     rubric: Vec<RubricWorth>,
+    /// What the bank says of it by now, where that marks it otherwise.
+    newest: Option<NewestView>,
+}
+
+/// The key or rubric that the bank has of a question by now.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+#[schema(as = RegradeNewest)]
+pub(super) struct NewestView {
+    /// The number of the version.
+    version: i64,
+    answer_key: QuestionKey,
+    /// The lines of its rubric and what they are worth.
+    rubric: Vec<RubricWorth>,
 }
 
 /// The questions of an exam or an exercise, and what was put right.
@@ -179,6 +192,11 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
     let mut questions = Vec::new();
     for one in scope.questions(tx).await? {
         let (_, (body, answer_key)) = question(tx, of, (one.version_id, &one.part)).await?;
+        let newest = if is_of_course {
+            None
+        } else {
+            questions::find_newest_key(tx, user, one.version_id).await?
+        };
         questions.push(QuestionView {
             takes_key: !is_of_course && takes_key(&body),
             takes_current: if is_of_course {
@@ -189,6 +207,11 @@ async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<R
             takes_points: !is_of_course || !one.part.is_empty(),
             takes_rubric: has_rubric(one.kind),
             rubric: rubric_of(&answer_key, one.full),
+            newest: newest.map(|newest| NewestView {
+                rubric: rubric_of(&newest.key, one.full),
+                version: newest.version,
+                answer_key: newest.key,
+            }),
             question: one,
             body,
             answer_key,

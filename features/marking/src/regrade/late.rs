@@ -2,12 +2,11 @@
 
 use super::{
     change::Change,
-    preview::takes_key,
-    programs::is_program,
+    preview::is_told_by_key,
     report::AskedAs,
     rule::{Outcome, Ruling, outcome},
     source::{Scope, Settled, mark_late_book},
-    standing::company_version,
+    standing::rules_of_books,
 };
 use crate::{
     ItemId,
@@ -26,7 +25,7 @@ use crate::{
 use database::Tx;
 use platform::{Error, Millis};
 use questions::{Keyed, VersionId};
-use scoring::{Mark, Points};
+use scoring::{Mark, Points, question::QuestionBody};
 use std::collections::BTreeSet;
 
 /// Marks answers that the regrade did not find; `known` are those that it did. Forms say again what the question is worth. Each comes
@@ -77,12 +76,19 @@ pub(super) async fn mark_late(
     Ok(marked)
 }
 
-/// By the company as it stands without the regrade.
+/// By the company and the key as they stand without the regrade.
 async fn mark_book(tx: &Tx, item: &Item, version: VersionId, now_ms: Millis) -> Result<(), Error> {
-    let version = company_version(tx, item.source, version).await?;
-    match mark_late_book(tx, item, version).await? {
+    match by_book(tx, item, version).await? {
         Some(mark) => propose(tx, item, MarkKind::Rules, &mark, now_ms).await,
         None => Ok(()),
+    }
+}
+
+async fn by_book(tx: &Tx, item: &Item, version: VersionId) -> Result<Option<Mark>, Error> {
+    let group = (item.source.kind, item.source.group);
+    match rules_of_books(tx, group, version).await? {
+        Some(rules) => mark_late_book(tx, item, &rules).await,
+        None => Ok(None),
     }
 }
 
@@ -92,9 +98,16 @@ async fn mark_one(
     (keyed, change): (&Keyed, &Change),
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let by_rules = takes_key(&keyed.body) && !is_program(&keyed.body);
+    let by_rules = is_told_by_key(&keyed.body);
     let mark = keyed.mark(asked.seed, item.answer.as_ref(), asked.points);
     match change {
+        // Of a book too the whole is known, not only the share that was rounded.
+        Change::Points { .. } if matches!(keyed.body, QuestionBody::Books(_)) => {
+            let full = asked.points;
+            let worth = Item { full, ..item.clone() };
+            let mark = by_book(tx, &worth, keyed.id).await?;
+            in_points(tx, item, (full, mark.as_ref()), now_ms).await
+        }
         Change::Key { .. } if by_rules => propose(tx, item, MarkKind::Rules, &mark, now_ms).await,
         // Programs keep what they have, and people marked by the rubric that they saw.
         Change::Key { .. } | Change::Rubric { .. } | Change::Current { .. } => Ok(()),

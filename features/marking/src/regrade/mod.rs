@@ -6,6 +6,7 @@
 
 mod apply;
 mod change;
+mod earlier;
 mod late;
 mod preview;
 mod programs;
@@ -22,10 +23,11 @@ mod undo;
 
 pub(crate) use apply::{Made, Word, apply, undo};
 pub(crate) use change::{Change, Drop, Put, RegradeState};
+pub use earlier::{EarlierAct, EarlierUse, list_earlier_uses};
 pub use preview::LANE;
 pub(crate) use preview::{PreviewRegrade, ask, has_rubric, takes_current, takes_key};
 pub(crate) use programs::{Tested, take_verdict};
 pub(crate) use report::{Cohort, Handed, Refused, Remarked, Report};
 pub(crate) use said::Said;
 pub(crate) use source::{Scope, asked, scope, scope_of};
-pub(crate) use standing::{apply_standing, company_version, is_left_out};
+pub(crate) use standing::{apply_standing, is_left_out, rules_of_books};

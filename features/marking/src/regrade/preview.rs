@@ -115,6 +115,7 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
             if *answer_key == keyed.key {
                 return Err(same());
             }
+            check_statements(&keyed.key, answer_key)?;
             questions::check_key(keyed, answer_key)
         }
         Change::Current { .. } if !takes_current(&keyed.body) => Err(Error::conflict(
@@ -143,12 +144,35 @@ fn check(question: &Question, keyed: &Keyed, change: &Change) -> Result<(), Erro
     }
 }
 
-/// Whether the rules mark such a question by its key alone, or tests by those in it.
+/// Refuses statements that nobody was asked for.
+fn check_statements(before: &QuestionKey, after: &QuestionKey) -> Result<(), Error> {
+    let (QuestionKey::Books(before), QuestionKey::Books(after)) = (before, after) else {
+        return Ok(());
+    };
+    if after
+        .asked_statements()
+        .iter()
+        .all(|kind| before.asked_statements().contains(kind))
+    {
+        return Ok(());
+    }
+    Err(Error::invalid(
+        "answer_key.statements",
+        "不能增加报表：学生作答时没有被要求编制。可以减少报表，或修改各部分的比重。",
+    ))
+}
+
+/// Whether rules mark such a question by its key: alone, with its company, or with tests that stand in it.
 pub(crate) fn takes_key(body: &QuestionBody) -> bool {
     match body.kind() {
         QuestionKind::Python => !takes_current(body),
-        kind => !has_rubric(kind) && !matches!(kind, QuestionKind::Books | QuestionKind::Composite),
+        kind => !has_rubric(kind) && kind != QuestionKind::Composite,
     }
+}
+
+/// Whether the key alone says what an answer to such a question earns.
+pub(super) fn is_told_by_key(body: &QuestionBody) -> bool {
+    takes_key(body) && !matches!(body.kind(), QuestionKind::Python | QuestionKind::Books)
 }
 
 /// Whether what marks such a question stands in a course, and is put right there: tests, or a company.

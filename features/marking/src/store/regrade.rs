@@ -37,7 +37,7 @@ database::sql! {
                and o.group_id = marking_regrade.group_id) where id = $1 and state = 'previewed'";
     UNDONE = "update marking_regrade set state = 'undone', undone_by = $2, undone_at_ms = $3, undo_reason = $4 \
               where id = $1 and state = 'applied'";
-    STANDING = "select version_id, change from marking_regrade where source_kind = $1 and group_id = $2 and state = 'applied' \
+    STANDING = "select version_id, change, made from marking_regrade where source_kind = $1 and group_id = $2 and state = 'applied' \
                 order by number";
     // Two teachers' classes have nothing of an exercise in common: there only what touched the same submission is later.
     LATER = "select count(*) as total from marking_regrade g join marking_regrade o on o.source_kind = g.source_kind \
@@ -58,6 +58,11 @@ database::sql! {
                  left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
                  where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
                  group by i.question_id, i.version_id, v.kind, v.stem order by min(i.position), i.question_id, i.version_id";
+    // A question without parts, or a part of a composite one.
+    ANSWERED = "select i.group_id, i.version_id, count(*) as answers, max(i.full_points) as full_points \
+                from $given(question_id bigint, version_id bigint) join marking_item i on i.question_id = given.question_id \
+                where i.version_id = given.version_id and i.source_kind = 'exam' and i.state <> 'withdrawn' \
+                group by i.group_id, i.version_id order by i.group_id, i.version_id";
     PEOPLE = "select p.id, p.real_name, p.student_number from $given(id bigint) join identity_v_person p on p.id = given.id";
     FORGET_ITEMS = "delete from marking_regrade_item where regrade_id in (select id from marking_regrade \
                     where source_kind = $1 and group_id = $2 and by_id = $3 and number is null)";
@@ -218,22 +223,21 @@ pub(crate) async fn put_undone(
         .map(drop)
 }
 
-/// What was changed of each question beside its points and stands, the last of each.
-pub(crate) async fn list_standing(
-    tx: &Tx,
-    kind: SourceKind,
-    group: i64,
-) -> Result<HashMap<VersionId, Change>> {
-    let rows = tx.query(&STANDING, params![kind, group]).await?;
-    let mut standing = HashMap::new();
-    for row in &rows {
-        let change: Json<Change> = row.get("change")?;
-        // What a question is worth says nothing of whether it counts.
-        if !matches!(change.0, Change::Points { .. }) {
-            standing.insert(row.get("version_id")?, change.0);
-        }
-    }
-    Ok(standing)
+/// A regrade that stands.
+#[derive(Debug, FromRow)]
+pub(crate) struct Link {
+    /// The version that was answered before it.
+    #[row(rename = "version_id")]
+    pub(crate) version: VersionId,
+    #[row(json)]
+    pub(crate) change: Change,
+    #[row(json)]
+    pub(crate) made: Option<Made>,
+}
+
+/// The regrades of one thing that stand, in their order.
+pub(crate) async fn list_chain(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Link>> {
+    tx.query_as(&STANDING, params![kind, group]).await
 }
 
 /// Whether another regrade of the same stands on this one.
@@ -290,6 +294,26 @@ pub(crate) async fn count_by_hand(
 /// The questions of one thing that have answers.
 pub(crate) async fn list_questions(tx: &Tx, kind: SourceKind, group: i64) -> Result<Vec<Question>> {
     tx.query_as(&QUESTIONS, params![kind, group]).await
+}
+
+/// The answers to a question in an exam.
+#[derive(Debug, FromRow)]
+pub(crate) struct Answered {
+    #[row(rename = "group_id")]
+    pub(crate) group: i64,
+    #[row(rename = "version_id")]
+    pub(crate) version: VersionId,
+    pub(crate) answers: i64,
+    #[row(rename = "full_points", from = i64)]
+    pub(crate) full: Points,
+}
+
+/// In which exams these versions of questions were answered, whosever they are.
+pub(crate) async fn list_answered(tx: &Tx, asked: &[(QuestionId, VersionId)]) -> Result<Vec<Answered>> {
+    let rows = asked
+        .iter()
+        .map(|(question, version)| params![*question, *version]);
+    tx.query_rows(&ANSWERED, rows.collect()).await
 }
 
 /// A student, as a preview names them.

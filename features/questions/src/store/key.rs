@@ -14,6 +14,7 @@ use scoring::{
 
 database::sql! {
     FIND = "select id, question_id, stem, image, body, key, analysis from question_version where id = $1";
+    QUESTION = "select question_id from question_version where id = $1";
     PARENT = "select version_id, position from question_part where part_version_id = $1";
     PARTS = "select p.position, p.points, p.part_version_id from question_part p where p.version_id = $1 order by p.position";
     // INVARIANT: what somebody wrote meanwhile stays the newest.
@@ -48,6 +49,11 @@ pub(crate) struct PartRow {
 
 pub(crate) async fn find(tx: &Tx, id: VersionId) -> Result<Option<Whole>> {
     tx.query_optional_as(&FIND, params![id]).await
+}
+
+/// The question of a version.
+pub(crate) async fn find_question(tx: &Tx, of: VersionId) -> Result<Option<QuestionId>> {
+    tx.query_optional_as(&QUESTION, params![of]).await
 }
 
 /// The version of the composite question that a version is a part of, and its place in it, from 0.

@@ -7,6 +7,7 @@ use crate::{
 use axum::extract::State;
 use courses::CourseId;
 use garde::Validate;
+use marking::{EarlierUse, list_earlier_uses};
 use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query, access::Teacher};
 use questions::{BankKind, QuestionId, require_question};
 use serde::{Deserialize, Serialize};
@@ -19,6 +20,8 @@ pub(super) struct QuestionUses {
     uses: Vec<Use>,
     /// Why its author should look at it.
     flags: Vec<Flag>,
+    /// Where it was answered in earlier versions, as far as one may mark the answers again.
+    earlier: Vec<EarlierUse>,
 }
 
 /// A question whose author should look at it.
@@ -49,6 +52,7 @@ pub(super) async fn show_uses(
             let uses = list_uses(&tx, id).await?;
             Ok::<_, Error>(QuestionUses {
                 flags: flags(&uses, now_ms),
+                earlier: list_earlier_uses(&tx, &teacher, id).await?,
                 uses,
             })
         })

@@ -109,18 +109,9 @@ impl TaskRules {
 
     /// The rules of a question of an exam.
     pub(crate) fn of_question((body, key): (&books::Body, &books::Key)) -> Self {
-        let named = PARTS.into_iter().filter_map(|(part, _)| {
-            let weight = key.parts.get(&part).copied()?;
-            (weight > 0).then_some((part, weight))
-        });
-        let weights: Vec<_> = named.collect();
         Self {
             businesses: body.businesses.clone(),
-            weights: if weights.is_empty() {
-                usual_weights()
-            } else {
-                weights
-            },
+            weights: weights_of(key),
             preset: key.preset,
             is_graded: true,
             own_company: body.own_company,
@@ -128,6 +119,25 @@ impl TaskRules {
             booked: Booked::Nothing,
             statements: key.statements.clone(),
             statements_by_hand: false,
+        }
+    }
+
+    /// The rules with what another key of the question says of them. What was not asked for when the book was opened is not marked.
+    pub(crate) fn with_key(&self, key: &books::Key) -> Self {
+        let wanted = key.asked_statements();
+        let asked = self.statements();
+        let mut statements = asked.to_vec();
+        statements.retain(|kind| wanted.contains(kind));
+        let is_all = statements.is_empty() || statements.len() == asked.len();
+        Self {
+            weights: weights_of(key),
+            preset: key.preset,
+            statements: if is_all {
+                self.statements.clone()
+            } else {
+                statements
+            },
+            ..self.clone()
         }
     }
 
@@ -188,6 +198,20 @@ impl TaskRules {
     }
 }
 
+/// What the parts weigh by the key of a question.
+fn weights_of(key: &books::Key) -> Vec<(Part, u32)> {
+    let named = PARTS.into_iter().filter_map(|(part, _)| {
+        let weight = key.parts.get(&part).copied()?;
+        (weight > 0).then_some((part, weight))
+    });
+    let weights: Vec<_> = named.collect();
+    if weights.is_empty() {
+        usual_weights()
+    } else {
+        weights
+    }
+}
+
 fn usual_weights() -> Vec<(Part, u32)> {
     PARTS
         .into_iter()
@@ -243,6 +267,33 @@ mod tests {
             "it does not count"
         );
         assert!(!TaskRules::of(None).is_by_hand(StatementKind::BalanceSheet));
+    }
+
+    #[test]
+    fn another_key_weighs_otherwise_and_asks_for_no_further_statement() {
+        let body = books::Body {
+            company: "qinghe".into(),
+            businesses: vec!["b01".into()],
+            own_company: false,
+        };
+        let key = |statements: &[StatementKind]| books::Key {
+            statements: statements.to_vec(),
+            ..books::Key::default()
+        };
+        let usual = TaskRules::of_question((&body, &key(&[])));
+        assert_eq!(usual.with_key(&key(&[])), usual);
+        let strict = books::Key {
+            preset: PresetName::Contest,
+            parts: [(Part::Vouchers, 3), (Part::Ledgers, 0)].into(),
+            ..key(&[StatementKind::BalanceSheet, StatementKind::VatReturn])
+        };
+        let other = usual.with_key(&strict);
+        assert_eq!(other.weights, [(Part::Vouchers, 3)]);
+        assert_eq!(other.preset, PresetName::Contest);
+        assert_eq!(other.statements(), [StatementKind::BalanceSheet]);
+        assert_eq!(other.businesses, usual.businesses);
+        // Nothing that was asked for is left: it stays as it was.
+        assert_eq!(usual.with_key(&key(&[StatementKind::VatReturn])), usual);
     }
 
     #[test]

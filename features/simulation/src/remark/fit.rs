@@ -142,6 +142,11 @@ pub(crate) fn fits_rules(
     if let Some(dropped) = was.iter().find(|one| !is_among(&is, one)) {
         return Err(Misfit::business(MisfitKind::Dropped, dropped));
     }
+    fits_parts(before, after, work)
+}
+
+/// Whether what counts after was asked for before, or is known of the hand-in all the same.
+pub(crate) fn fits_parts(before: &TaskRules, after: &TaskRules, work: &HandedIn) -> Result<(), Misfit> {
     if after.sets_up() && !before.sets_up() && !work.has_set_up() {
         return Err(Misfit::of(MisfitKind::SetUp));
     }

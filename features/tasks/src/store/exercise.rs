@@ -48,6 +48,10 @@ database::sql! {
                      and (e.is_removed = 0 or e.is_set = 1) and a.submitted_at_ms is not null and a.items like $3 \
                      and not exists (select 1 from task_exercise_attempt n where n.exercise_id = a.exercise_id \
                      and n.user_id = a.user_id and n.number > a.number and n.submitted_at_ms is not null) order by a.id";
+    ASKING = "select a.exercise_id, e.title, a.class_id, given.version_id, a.seed, a.items \
+              from $given(class_id bigint, version_id bigint, asked text) \
+              join task_exercise_attempt a on a.class_id = given.class_id join task_exercise e on e.id = a.exercise_id \
+              where a.submitted_at_ms is not null and a.items like given.asked order by a.exercise_id, a.id";
     CLASSES = "select distinct class_id from task_exercise_attempt where exercise_id = $1 and class_id is not null \
                and submitted_at_ms is not null order by class_id";
     OF_EXERCISE = "select * from task_exercise_attempt where exercise_id = $1 and class_id = $2 order by user_id, number";
@@ -342,6 +346,46 @@ pub async fn list_last_attempts_with(
 ) -> Result<Vec<Attempt>> {
     let asked = format!("%\"version\":{version},%");
     tx.query_as(&LAST_OF_CLASS, params![class, course, asked]).await
+}
+
+/// An attempt of a class that was handed in and asked a question in a version.
+#[derive(Debug, Clone, FromRow)]
+pub struct AskedInExercise {
+    /// The exercise.
+    #[row(rename = "exercise_id")]
+    pub exercise: ExerciseId,
+    /// Its name.
+    pub title: String,
+    /// The class.
+    #[row(rename = "class_id")]
+    pub class: ClassId,
+    /// The version.
+    #[row(rename = "version_id")]
+    pub version: VersionId,
+    #[row(with = form)]
+    form: Form,
+}
+
+impl AskedInExercise {
+    /// What the question is worth on it.
+    pub fn full(&self) -> Option<Points> {
+        let asked = self.form.items().find(|item| item.version == self.version);
+        asked.map(|item| item.points)
+    }
+}
+
+/// The attempts of these classes that asked a question in one of these versions, exercise by exercise.
+pub async fn list_attempts_asking(
+    tx: &Tx,
+    classes: &[ClassId],
+    versions: &[VersionId],
+) -> Result<Vec<AskedInExercise>> {
+    let asked = |version: &VersionId| format!("%\"version\":{version},%");
+    let rows = classes.iter().flat_map(|class| {
+        let of = |version: &VersionId| params![*class, *version, asked(version)];
+        versions.iter().map(of)
+    });
+    tx.query_rows(&ASKING, rows.collect()).await
 }
 
 /// The classes in which somebody has handed an exercise in.

@@ -4,6 +4,7 @@
 #![expect(clippy::float_cmp, reason = "marks are compared as they are read")]
 
 mod exam;
+mod exam_chain;
 mod fits;
 mod lines;
 mod properties;

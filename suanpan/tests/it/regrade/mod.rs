@@ -1,5 +1,6 @@
 //! A question marked again after its exam: previewed, applied as it was shown, and taken back.
 
+mod earlier;
 mod log;
 mod properties;
 mod recheck;

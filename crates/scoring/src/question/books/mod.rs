@@ -58,6 +58,17 @@ pub struct Answer {
     pub typing: BTreeMap<String, Value>,
 }
 
+impl Key {
+    /// The statements and tax returns that are asked for, the usual ones where none is named.
+    pub fn asked_statements(&self) -> &[StatementKind] {
+        if self.statements.is_empty() {
+            &StatementKind::USUAL
+        } else {
+            &self.statements
+        }
+    }
+}
+
 impl Answer {
     pub fn is_empty(&self) -> bool {
         self.vouchers == 0 && self.typing.values().all(Value::is_null)

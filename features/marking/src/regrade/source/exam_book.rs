@@ -1,15 +1,22 @@
-//! Books that answer a question of an exam: their company is put right in the course, and they are marked again by it.
+//! Books that answer a question of an exam: their company is put right in the course, what their parts weigh and how strictly they are
+//! marked in the key of the question, and they are marked again by both.
 
 use super::Settled;
 use crate::{
-    regrade::{Change, Refused, Said},
+    regrade::{Change, Refused, Said, rules_of_books},
     store::{item::Item, regrade::Regrade, regrade_book},
 };
 use courses::CourseId;
 use database::Tx;
 use platform::Error;
-use scoring::{Mark, question::books};
-use simulation::{Sitting, remark};
+use scoring::{
+    Mark, Share,
+    question::{QuestionKey, books},
+};
+use simulation::{
+    Sitting,
+    remark::{self, SittingRules},
+};
 
 /// The version that the company of such a question has in the course, as a change names it.
 pub(super) async fn content_now(tx: &Tx, course: CourseId, asked: &books::Body) -> Result<String, Error> {
@@ -17,12 +24,18 @@ pub(super) async fn content_now(tx: &Tx, course: CourseId, asked: &books::Body) 
     Ok(company.ok_or(Error::NotFound)?.version.to_string())
 }
 
-/// The version that a change names.
-pub(in crate::regrade) fn version_of(change: &Change) -> Option<i64> {
-    match change {
-        Change::Current { of } => of.parse().ok(),
-        _ => None,
+/// By what books are marked with a change of their question.
+async fn rules(tx: &Tx, found: &Regrade) -> Result<SittingRules, Error> {
+    let stands = rules_of_books(tx, (found.kind, found.group), found.version).await?;
+    let mut rules = stands.ok_or(Error::NotFound)?;
+    match &found.change {
+        Change::Current { of } => rules.version = of.parse().ok(),
+        Change::Key {
+            answer_key: QuestionKey::Books(key),
+        } => rules.key = key.clone(),
+        _ => {}
     }
+    Ok(rules)
 }
 
 const fn sitting_of(source: i64, position: i64) -> Sitting {
@@ -35,10 +48,15 @@ const fn sitting_of(source: i64, position: i64) -> Sitting {
 /// What these books come to by a change.
 pub(super) async fn said(tx: &Tx, items: &[Item], found: &Regrade) -> Result<Said, Error> {
     let mut said = Said::default();
-    let version = version_of(&found.change);
+    let rules = rules(tx, found).await?;
     for item in items {
         let sitting = sitting_of(item.source.id, item.position);
-        match remark::remark_sitting(tx, sitting, version).await? {
+        match remark::remark_sitting(tx, sitting, &rules).await? {
+            // Whoever never opened it has nothing, also where the question was left out and counts again.
+            None if simulation::find_sitting_book(tx, sitting).await?.is_none() => {
+                said.marks
+                    .insert(item.id, Mark::of(item.full, Share::default(), Vec::new()));
+            }
             None => {}
             Some(Ok(share)) => {
                 let mark = Mark::of(item.full, share.into(), Vec::new());
@@ -59,7 +77,7 @@ pub(super) async fn put_outcomes(tx: &Tx, found: &Regrade, settled: &[Settled]) 
         .iter()
         .map(|one| sitting_of(one.source, one.position))
         .collect();
-    let former = remark::put_sittings(tx, &sittings, version_of(&found.change)).await?;
+    let former = remark::put_sittings(tx, &sittings, &rules(tx, found).await?).await?;
     Ok(regrade_book::put(tx, found.id, &former).await?)
 }
 
@@ -70,15 +88,15 @@ pub(super) async fn restore(tx: &Tx, found: &Regrade) -> Result<(), Error> {
     Ok(regrade_book::forget(tx, found.id).await?)
 }
 
-/// What a book comes to that was handed in while such a change stood: by the version that stands without it.
+/// What a book comes to that was handed in while such a change stood: by what stands without it.
 pub(in crate::regrade) async fn mark_late(
     tx: &Tx,
     item: &Item,
-    version: Option<i64>,
+    rules: &SittingRules,
 ) -> Result<Option<Mark>, Error> {
     let sitting = sitting_of(item.source.id, item.position);
-    remark::put_sittings(tx, &[sitting], version).await?;
-    let found = remark::remark_sitting(tx, sitting, version).await?;
+    remark::put_sittings(tx, &[sitting], rules).await?;
+    let found = remark::remark_sitting(tx, sitting, rules).await?;
     Ok(found.and_then(|found| {
         let share = found.ok()?;
         Some(Mark::of(item.full, share.into(), Vec::new()))

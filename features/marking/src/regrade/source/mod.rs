@@ -6,7 +6,7 @@ mod exam_book;
 mod exercise;
 mod flow;
 
-pub(super) use exam_book::{mark_late as mark_late_book, version_of};
+pub(super) use exam_book::mark_late as mark_late_book;
 pub(crate) use exercise::{Corrected, not_writer};
 pub(crate) use flow::Former;
 
@@ -85,6 +85,12 @@ async fn list_taught(tx: &Tx, teacher: UserId, with_archived: bool) -> Result<Ta
     let all = classes::list_classes_of_teacher(tx, teacher).await?.into_iter();
     let wanted = all.filter(|class| with_archived || class.archived_at_ms.is_none());
     Ok(wanted.map(|class| class.id).collect())
+}
+
+/// The classes that a teacher teaches now.
+pub(super) async fn list_classes_of(tx: &Tx, teacher: UserId) -> Result<Vec<ClassId>, Error> {
+    let taught = list_taught(tx, teacher, false).await?;
+    Ok(taught.into_iter().collect())
 }
 
 /// What is marked again, to whoever may mark all of it; 404 to everybody else. Of an exercise that is the work of the classes
@@ -352,10 +358,10 @@ impl Scope {
 
     /// Whether what answers come to is told by their books, which takes its time.
     pub(super) fn is_told_by_books(&self, change: &Change, body: Option<&QuestionBody>) -> bool {
-        let is_current = matches!(change, Change::Current { .. });
+        let is_put_right = matches!(change, Change::Current { .. } | Change::Key { .. });
         match &self.of {
             Of::Books(_) => true,
-            Of::Exam(_) => is_current && matches!(body, Some(QuestionBody::Books(_))),
+            Of::Exam(_) => is_put_right && matches!(body, Some(QuestionBody::Books(_))),
             Of::Exercise(_) | Of::Flow(_) => false,
         }
     }
