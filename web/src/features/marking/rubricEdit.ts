@@ -44,6 +44,14 @@ export function rubricChange(key: QuestionKey, lines: EditedLine[]): Rubric | un
   return undefined;
 }
 
+/** Of each line of another rubric: which line it was, by its title; none of a new one. */
+export function linesFrom(lines: RubricLine[], before: RubricLine[]): (number | null)[] {
+  return lines.map((line) => {
+    const from = before.findIndex((one) => one.title === line.title);
+    return from < 0 ? null : from;
+  });
+}
+
 /** Whether the lines are as they were. */
 export const areSame = (lines: EditedLine[], before: EditedLine[]): boolean =>
   JSON.stringify(lines) === JSON.stringify(before);

@@ -12177,6 +12177,33 @@ export interface components {
             value: string;
         };
         /**
+         * @description What puts answers to an earlier version right.
+         * @enum {string}
+         */
+        EarlierAct: "current" | "key" | "points";
+        /** @description Answers to an earlier version of a question in an exam, or in an exercise of the classes that a teacher teaches. */
+        EarlierUse: {
+            act: components["schemas"]["EarlierAct"] | null;
+            /** Format: int64 */
+            answers: number;
+            /** @description What it is worth there. */
+            full: components["schemas"]["Points"];
+            /** Format: int64 */
+            group_id: number;
+            /** @description The number of the part; none of a question without parts. */
+            part: number | null;
+            points: components["schemas"]["Points"] | null;
+            source_kind: components["schemas"]["MarkingSourceKind"];
+            title: string;
+            /**
+             * Format: int64
+             * @description The number of the version of the whole question.
+             */
+            version: number;
+            /** @description As it was answered: of a composite question the part. */
+            version_id: components["schemas"]["VersionId"];
+        };
+        /**
          * @description A teacher of the school.
          * @example {
          *       "user_id": 4
@@ -25745,6 +25772,8 @@ export interface components {
         };
         /** @description How a question has done. */
         QuestionUses: {
+            /** @description Where it was answered in earlier versions, as far as one may mark the answers again. */
+            earlier: components["schemas"]["EarlierUse"][];
             /** @description Why its author should look at it. */
             flags: components["schemas"]["QuestionFlag"][];
             /** @description The exams it was asked in whose results are out, the oldest first. */
@@ -26260,6 +26289,7 @@ export interface components {
         RegradableQuestion: components["schemas"]["RegradeQuestion"] & {
             answer_key: components["schemas"]["QuestionKey"];
             body: components["schemas"]["QuestionBody"];
+            newest: components["schemas"]["RegradeNewest"] | null;
             /** @description The lines of its rubric and what they are worth. */
             rubric: components["schemas"]["RubricWorth"][];
             /** @description Whether what marks it stands in its course, where it is put right: the tests of a Python task. */
@@ -26355,6 +26385,17 @@ export interface components {
          * @description A question marked again.
          */
         RegradeId: number;
+        /** @description The key or rubric that the bank has of a question by now. */
+        RegradeNewest: {
+            answer_key: components["schemas"]["QuestionKey"];
+            /** @description The lines of its rubric and what they are worth. */
+            rubric: components["schemas"]["RubricWorth"][];
+            /**
+             * Format: int64
+             * @description The number of the version.
+             */
+            version: number;
+        };
         /** @description A student, as a preview names them. */
         RegradePerson: {
             real_name: string;

@@ -31,6 +31,15 @@ const count: Reader<number> = (value) => {
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : undefined;
 };
 const id = count;
+/** A number above 0, halves too: points. */
+const amount: Reader<number> = (value) => {
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number : undefined;
+};
+const oneOf =
+  <T extends string>(...words: T[]): Reader<T> =>
+  (value) =>
+    words.find((word) => word === value);
 const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 
 /** Paging, sorting and quick search of a DataTable. `sort` is a column key, with a leading minus for descending. */
@@ -118,6 +127,9 @@ export const regradeSearch = search({
   question_id: id,
   part: text,
   regrade_id: id,
+  // What is chosen when the form opens: by the bank's version of now, another key, or so many points.
+  act: oneOf('current', 'key', 'points'),
+  points: amount,
 });
 export const originalitySearch = search({ ...classShape, course_id: id, check: id, pair: id, tab: text });
 /** A view of a course, with or without a class: the tab, or what of the course is open. */

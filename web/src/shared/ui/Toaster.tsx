@@ -19,6 +19,18 @@ export function Toaster() {
           <div className={styles.words}>
             {notice.title ? <strong>{notice.title}</strong> : null}
             <span>{notice.text}</span>
+            {notice.act ? (
+              <button
+                type="button"
+                className={styles.act}
+                onClick={() => {
+                  close(notice.key);
+                  notice.act?.run();
+                }}
+              >
+                {notice.act.label}
+              </button>
+            ) : null}
           </div>
           <button
             type="button"

@@ -9,6 +9,13 @@ export interface Notice {
   kind: 'success' | 'error' | 'warning' | 'plain';
   title?: string;
   text: string;
+  /** What may be done about it. */
+  act?: NoticeAct;
+}
+
+export interface NoticeAct {
+  label: string;
+  run: () => void;
 }
 
 interface Notices {
@@ -29,8 +36,9 @@ export const useNotices = create<Notices>((set, get) => ({
     if (shown) return;
     const key = nextKey++;
     set({ list: [...get().list.slice(-3), { ...notice, key }] });
-    // Titled notices carry news that must not be missed while looking elsewhere.
-    setTimeout(() => get().close(key), notice.title ? visibleMs * 2 : visibleMs);
+    // Titled notices carry news that must not be missed while looking elsewhere; what is offered is read before it is chosen.
+    const times = notice.act ? 6 : notice.title ? 2 : 1;
+    setTimeout(() => get().close(key), visibleMs * times);
   },
   close: (key) => set({ list: get().list.filter((notice) => notice.key !== key) }),
 }));
@@ -43,4 +51,6 @@ export const notify = {
   error: (text: string, title?: string) => add('error', text, title),
   warning: (text: string, title?: string) => add('warning', text, title),
   plain: (text: string, title?: string) => add('plain', text, title),
+  /** What was done, and what may be done next. */
+  offer: (text: string, act: NoticeAct) => useNotices.getState().add({ kind: 'success', text, act }),
 };

@@ -37,6 +37,7 @@ const essay: RegradableQuestion = {
     { title: '授权', points: 3 },
     { title: '风险', points: 3 },
   ],
+  newest: null,
 };
 const flow: RegradableQuestion = {
   ...essay,
@@ -296,4 +297,105 @@ it('what was done about a flow speaks of the flow, not of a question with a numb
   expect(screen.queryByText(/第 \d+ 题/)).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '查看影响' }));
   expect(await screen.findByRole('heading', { name: '预览：按现在的流程重新评分' })).toBeVisible();
+});
+
+const choice: RegradableQuestion = {
+  ...essay,
+  kind: 'single',
+  stem: '下列各项中属于资产的是',
+  full: 2,
+  body: {
+    kind: 'single',
+    options: [
+      { tab: 'A', text: '应收账款' },
+      { tab: 'B', text: '预收账款' },
+    ],
+  },
+  answer_key: { kind: 'single', correct: 'A' },
+  takes_key: true,
+  takes_rubric: false,
+  rubric: [],
+  newest: { version: 4, answer_key: { kind: 'single', correct: 'B' }, rubric: [] },
+};
+
+/** Opens the form of a question at an address, and takes what is asked for. */
+function openForm(question: RegradableQuestion, more: string) {
+  const sent: unknown[] = [];
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/assessments/7/regrades/', found(question)),
+    answer('get', '/api/questions/rubrics/', []),
+    answer('post', '/api/marking/assessments/7/regrades/', ({ body }) => {
+      sent.push(body);
+      return { regrade_id: 5 };
+    }),
+    answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'exam' }),
+  );
+  const { user } = renderApp(`/gradeManage/regrade?assessment_id=7&question_id=9${more}`);
+  const ask = async () => {
+    await user.type(screen.getByRole('textbox', { name: '原因' }), '答案有误');
+    await user.click(screen.getByRole('button', { name: '预览影响' }));
+    expect(await screen.findByRole('progressbar')).toBeVisible();
+  };
+  return { user, sent, ask };
+}
+
+it('a question that was edited in the bank is marked again by its version of now', async () => {
+  const { sent, ask } = openForm(choice, '&act=current');
+  expect(await screen.findByRole('radio', { name: '按题库第 4 版' })).toBeChecked();
+  expect(screen.getByText('题库第 4 版的答案')).toBeVisible();
+  await ask();
+  expect(sent).toMatchObject([
+    { version_id: 9, change: { kind: 'key', answer_key: { kind: 'single', correct: 'B' } } },
+  ]);
+});
+
+it('a rubric of the bank of now takes the lines that were given by their titles', async () => {
+  const rubric = [
+    { title: '风险', points: 2 },
+    { title: '审批授权', points: 4 },
+    { title: '改进', points: 0 },
+  ];
+  const answer_key = {
+    kind: 'short_answer' as const,
+    reference: '',
+    rubric: rubric.map(({ title, points }) => ({ title, weight: points, any_of: [], all_of: [], none_of: [] })),
+  };
+  const { sent, ask } = openForm({ ...essay, newest: { version: 2, answer_key, rubric } }, '&act=current');
+  expect(await screen.findByRole('radio', { name: '按题库第 2 版' })).toBeChecked();
+  await ask();
+  expect(sent).toMatchObject([{ change: { kind: 'rubric', answer_key, from: [1, null, null] } }]);
+});
+
+it('points of the bank are chosen, and an act that nobody knows opens the form as ever', async () => {
+  const { sent, ask } = openForm(choice, '&act=points&points=3.5');
+  expect(await screen.findByRole('radio', { name: '分值' })).toBeChecked();
+  await ask();
+  expect(sent).toMatchObject([{ change: { kind: 'points', points: 3.5 } }]);
+});
+
+it('without an act the key is edited by hand, and the version of the bank stands beside it', async () => {
+  openForm(choice, '&act=anything');
+  expect(await screen.findByRole('radio', { name: '答案' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '按题库第 4 版' })).toBeVisible();
+});
+
+it('the key of books that an exam asks for is edited, and what was asked stays', async () => {
+  const asked: RegradableQuestion = {
+    ...books,
+    takes_key: true,
+    takes_points: true,
+    version_id: 9,
+    question_id: 3,
+    answer_key: { kind: 'books', preset: 'contest_lite', parts: { vouchers: 100 }, statements: [] },
+  };
+  const { user, sent, ask } = openForm(asked, '');
+  expect(await screen.findByRole('radio', { name: '按课程现在的内容' })).toBeChecked();
+  await user.click(screen.getByRole('radio', { name: '答案' }));
+  expect(await screen.findByRole('textbox', { name: /企业编号/ })).toHaveAttribute('readonly');
+  await user.type(screen.getByRole('spinbutton', { name: '账簿' }), '{Backspace}20');
+  await ask();
+  expect(sent).toMatchObject([
+    { change: { kind: 'key', answer_key: { kind: 'books', parts: { vouchers: 100, ledgers: 20 } } } },
+  ]);
 });

@@ -102,6 +102,8 @@ function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
       question_id: undefined,
       part: undefined,
       regrade_id: undefined,
+      act: undefined,
+      points: undefined,
       page: undefined,
       sort: undefined,
       ...next,
@@ -126,6 +128,7 @@ function Steps({ found, of }: { found: Regrades; of: RegradeOf }) {
         of={of}
         question={question}
         number={at + 1}
+        opens={{ act: search.act, points: search.points }}
         onBack={isFlow ? undefined : () => open({})}
         onAsked={(id) => open({ regrade_id: id })}
       />

@@ -206,6 +206,7 @@ it('compares an earlier version with the newest, and restores it', async () => {
     answer('get', '/api/questions/6/', {
       ...row(6, shown.stem),
       ...shown,
+      version: 2,
       course_id: 7,
       bank: 'course',
       may_write: true,
@@ -217,7 +218,7 @@ it('compares an earlier version with the newest, and restores it', async () => {
     answer('get', '/api/questions/6/versions/1/', {
       changes: [{ field: 'stem', before: '收回货款 100 元', after: shown.stem }],
     }),
-    answer('get', '/api/results/questions/6/uses/', { uses: [], flags: [] }),
+    answer('get', '/api/results/questions/6/uses/', { uses: [], flags: [], earlier: [] }),
     answer('post', '/api/questions/6/versions/1/restore/', () => {
       restored();
       return { id: 6, version: 3 };

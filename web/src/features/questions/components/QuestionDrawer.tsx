@@ -76,7 +76,7 @@ function QuestionDetails({ id }: { id: number }) {
       ) : null}
       <section>
         <h3>{t('bank.versions')}</h3>
-        <QuestionVersions id={id} versions={data.versions} mayWrite={data.may_write} />
+        <QuestionVersions id={id} versions={data.versions} newest={data.version} mayWrite={data.may_write} />
       </section>
       <QuestionUses id={id} />
       <NearQuestions id={id} />

@@ -21,11 +21,13 @@ interface Props {
   bank?: BankKind;
   id: number | undefined;
   kind: QuestionKind | undefined;
+  /** Opens a question; absent where none is shown. */
+  onShow?: (id: number) => void;
   onClose: () => void;
 }
 
 /** Writes a question, or a new version of one. */
-export function QuestionEditor({ courseId, bank = 'course', id, kind, onClose }: Props) {
+export function QuestionEditor({ courseId, bank = 'course', id, kind, onShow, onClose }: Props) {
   const { t } = useTranslation('questions');
   const known = useQuery(questionQuery(id ?? 0));
   const title = id === undefined ? t('bank.add') : t('bank.edit');
@@ -52,22 +54,24 @@ export function QuestionEditor({ courseId, bank = 'course', id, kind, onClose }:
         tags: [],
         knowledge: [],
       };
-  return <Editor first={first} id={id} title={title} onClose={onClose} />;
+  return <Editor first={first} id={id} title={title} onShow={onShow} onClose={onClose} />;
 }
 
 function Editor({
   first,
   id,
   title,
+  onShow,
   onClose,
 }: {
   first: QuestionText;
   id: number | undefined;
   title: string;
+  onShow: ((id: number) => void) | undefined;
   onClose: () => void;
 }) {
   const { t } = useTranslation('questions');
-  const { text, put, faults, submit, isSaving, unsaved } = useQuestionText({ first, id, onClose });
+  const { text, put, faults, submit, isSaving, unsaved } = useQuestionText({ first, id, onShow, onClose });
   const [hasPreview, setPreview] = useState(false);
   const isParted = kindOf(text.body.kind).parting !== undefined;
   return (

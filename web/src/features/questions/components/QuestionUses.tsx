@@ -1,16 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { Schema } from '@/shared/api/types';
 import { formatDate } from '@/shared/lib/time';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { usesQuery } from '../api';
+import { EarlierUses } from './EarlierUses';
 import { flagWords } from './flagWords';
 import styles from './quality.module.css';
 
-/** The exams a question was asked in, with its difficulty and discrimination in each. */
+/** Where a question was asked: in earlier versions that are marked otherwise by now, and what it did in exams. */
 export function QuestionUses({ id }: { id: number }) {
-  const { t } = useTranslation('questions');
   const { data } = useQuery(usesQuery(id));
   if (data === undefined) return null;
+  return (
+    <>
+      <EarlierUses uses={data.earlier} />
+      <ReleasedUses data={data} />
+    </>
+  );
+}
+
+/** The exams whose results are out. */
+function ReleasedUses({ data }: { data: Schema<'QuestionUses'> }) {
+  const { t } = useTranslation('questions');
   return (
     <section>
       <h3>{t('quality.uses')}</h3>

@@ -13,19 +13,21 @@ import styles from './QuestionVersions.module.css';
 
 interface Props {
   id: number;
-  /** The newest first. */
+  /** The last written first: one that was written for a regrade alone is not the newest. */
   versions: VersionLine[];
+  /** The number of the newest. */
+  newest: number;
   mayWrite: boolean;
 }
 
 /** The versions of a question; each earlier one beside the newest, field by field, and the way back to it. */
-export function QuestionVersions({ id, versions, mayWrite }: Props) {
+export function QuestionVersions({ id, versions, newest, mayWrite }: Props) {
   // The names of fields come with the list: what is opened later waits for nothing but its figures.
   const { t } = useTranslation(['questions', 'authoring']);
   const [opened, setOpened] = useState<number>();
   return (
     <ul className={styles.list}>
-      {versions.map((version, index) => {
+      {versions.map((version) => {
         const isOpen = opened === version.version;
         return (
           <li key={version.id}>
@@ -37,7 +39,7 @@ export function QuestionVersions({ id, versions, mayWrite }: Props) {
                   time: formatDateTime(version.created_at_ms),
                 })}
               </span>
-              {index === 0 ? (
+              {version.version === newest ? (
                 <StatusTag>{t('bank.newest')}</StatusTag>
               ) : (
                 <Button

@@ -6,16 +6,20 @@ import { kindOf } from '@/shared/questions/kinds';
 import { differs } from '@/shared/unsaved/drafts';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import { type QuestionText, saveQuestion, useBankWrite } from '../api';
+import { useEarlierOffer } from './useEarlierOffer';
 
 interface Options {
   first: QuestionText;
   id: number | undefined;
+  /** Opens a question; absent where none is shown. */
+  onShow: ((id: number) => void) | undefined;
   onClose: () => void;
 }
 
 /** A question being written: its text, what is wrong with it, and its saving. */
-export function useQuestionText({ first, id, onClose }: Options) {
+export function useQuestionText({ first, id, onShow, onClose }: Options) {
   const { t } = useTranslation('questions');
+  const offer = useEarlierOffer(onShow);
   const [text, setText] = useState(first);
   const save = useBankWrite(saveQuestion, true);
   const unsaved = useUnsavedWork({
@@ -58,6 +62,7 @@ export function useQuestionText({ first, id, onClose }: Options) {
     const done = () => {
       unsaved.settle();
       onClose();
+      if (id !== undefined) void offer({ id, before: first, after: clean });
     };
     save.mutate(
       { id, text: clean },

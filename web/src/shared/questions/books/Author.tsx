@@ -2,12 +2,14 @@ import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { examParts, presets, statementKinds } from '../../lib/booksMarking';
 import type { AuthorProps } from '../kind';
+import { useKeyOnly } from '../author/keyOnly';
 import styles from '../questions.module.css';
 
 /** Whose books are kept, which businesses are asked, and what counts. */
 export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
   const { t } = useTranslation('questions');
   const weights = answerKey.parts ?? {};
+  const isKeyOnly = useKeyOnly();
   return (
     <div className={styles.rows}>
       <div className={styles.caption}>
@@ -15,6 +17,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
         <Input
           aria-label={t('author.books.company')}
           value={body.company}
+          readOnly={isKeyOnly}
           maxLength={100}
           onChange={({ target }) => onChange({ ...body, company: target.value.trim() }, answerKey)}
         />
@@ -26,6 +29,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           aria-label={t('author.books.businesses')}
           style={{ width: '100%' }}
           value={body.businesses ?? []}
+          disabled={isKeyOnly}
           placeholder={t('author.books.allBusinesses')}
           tokenSeparators={[',', ' ', '，', '、']}
           open={false}
@@ -34,6 +38,7 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
       </div>
       <Checkbox
         checked={body.own_company}
+        disabled={isKeyOnly}
         onChange={({ target }) => onChange({ ...body, own_company: target.checked }, answerKey)}
       >
         {t('author.books.ownCompany')}

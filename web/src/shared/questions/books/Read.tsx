@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { OwnProps } from '../kind';
+import { listed } from '../../lib/wording';
+import { examParts } from '../../lib/booksMarking';
+import type { ExpectedProps, OwnProps } from '../kind';
 
 /** How far the book was; the book itself, with its marks and reasons, opens beside it. */
 export function Own({ answer }: OwnProps<'books'>) {
@@ -16,9 +18,27 @@ export function Own({ answer }: OwnProps<'books'>) {
   );
 }
 
-export function Expected() {
+/** By what it is marked; what is expected stands with the company. */
+export function Expected({ answerKey: { preset, parts = {}, statements = [] } }: ExpectedProps<'books'>) {
   const { t } = useTranslation('questions');
-  return <p>{t('books.expected')}</p>;
+  const weights = examParts
+    .filter((part) => (parts[part] ?? 0) > 0)
+    .map((part) => t('books.weight', { part: t(`author.books.part.${part}`), weight: parts[part] }));
+  const words = [
+    t('books.marking', { preset: t(`author.books.presets.${preset ?? 'standard'}`) }),
+    weights.length > 0 ? listed(weights) : t('books.usual'),
+    ...(statements.length > 0
+      ? [listed(statements.map((one) => t(`author.books.statement.${one}`)))]
+      : []),
+  ];
+  return (
+    <>
+      {words.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{t('books.expected')}</p>
+    </>
+  );
 }
 
 export function Space() {

@@ -1,5 +1,6 @@
 import { Form, InputNumber, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { AnswerReview } from '@/shared/questions/AnswerReview';
 import { Fault } from '@/shared/questions/author/faults';
 import { KeyOnly } from '@/shared/questions/author/keyOnly';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
@@ -20,6 +21,11 @@ function currentOf(of: RegradeOf, question: RegradableQuestion) {
   return question.kind === 'flow' ? 'form.currentFlow' : 'form.currentTests';
 }
 
+function keyHintOf({ kind }: RegradableQuestion) {
+  if (kind === 'python') return 'form.testsHint';
+  return kind === 'books' ? 'form.booksKeyHint' : 'form.keyHint';
+}
+
 /** The key by its kind's own form, the points, or what becomes of a question that is left out. */
 export function ChangeFields({ of, question, chosen }: Props) {
   const { t } = useTranslation('regrade');
@@ -28,7 +34,7 @@ export function ChangeFields({ of, question, chosen }: Props) {
     return (
       <Form.Item
         label={t(question.kind === 'python' ? 'form.tests' : 'form.key')}
-        extra={t(question.kind === 'python' ? 'form.testsHint' : 'form.keyHint')}
+        extra={t(keyHintOf(question))}
       >
         <Fault at="body">
           <Fault at="answer_key">
@@ -37,6 +43,13 @@ export function ChangeFields({ of, question, chosen }: Props) {
             </KeyOnly>
           </Fault>
         </Fault>
+      </Form.Item>
+    );
+  }
+  if (chosen.kind === 'newest') {
+    return (
+      <Form.Item label={t('form.newestKey', { version: question.newest?.version })} extra={t(question.takes_rubric ? 'form.newestRubricHint' : 'form.newestHint')}>
+        <AnswerReview onlyKey body={question.body} answer={null} answerKey={question.newest?.answer_key} />
       </Form.Item>
     );
   }

@@ -9,23 +9,30 @@ import { Panel } from '@/shared/ui/Panel';
 import { type RegradableQuestion, type RegradeOf, usePreviewRegrade } from '../../regradeApi';
 import { ChangeFields } from './ChangeFields';
 import styles from './regrade.module.css';
-import { useChange } from './useChange';
+import { type FirstAct, takesNewest, useChange } from './useChange';
 
 interface Props {
   of: RegradeOf;
   question: RegradableQuestion;
   number: number;
+  opens: FirstAct;
   /** None where there is no list to go back to. */
   onBack: (() => void) | undefined;
   onAsked: (regradeId: number) => void;
 }
 
 /** What puts such a question right, apart from its points. */
-function firstOption(question: RegradableQuestion, t: TFunction<'regrade'>) {
-  if (question.takes_rubric) return { value: 'rubric', label: t('form.rubric') };
-  if (question.takes_current) return { value: 'current', label: t('form.current') };
+function firstOptions(question: RegradableQuestion, t: TFunction<'regrade'>) {
+  const { newest, takes_rubric, takes_current, takes_key } = question;
   const label = question.kind === 'python' ? t('form.tests') : t('form.key');
-  return { value: 'key', label, disabled: !question.takes_key };
+  return [
+    ...(takesNewest(question)
+      ? [{ value: 'newest', label: t('form.newest', { version: newest?.version }) }]
+      : []),
+    ...(takes_rubric ? [{ value: 'rubric', label: t('form.rubric') }] : []),
+    ...(takes_current ? [{ value: 'current', label: t('form.current') }] : []),
+    ...(takes_key || !(takes_rubric || takes_current) ? [{ value: 'key', label, disabled: !takes_key }] : []),
+  ];
 }
 
 /** Keys and rubrics stand in the bank; points and leaving out are a class's own. */
@@ -42,9 +49,9 @@ function exampleOf(of: RegradeOf) {
 }
 
 /** What is wrong with a question, and why it is put right. */
-export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
+export function ChangeForm({ of, question, number, opens, onBack, onAsked }: Props) {
   const { t } = useTranslation('regrade');
-  const chosen = useChange(question);
+  const chosen = useChange(question, opens);
   const [reason, setReason] = useState('');
   const preview = usePreviewRegrade(of);
   const faults = isApiError(preview.error)
@@ -54,7 +61,7 @@ export function ChangeForm({ of, question, number, onBack, onAsked }: Props) {
     : [];
   const isFlow = question.kind === 'flow' && question.takes_current;
   const kinds = [
-    ...(of.kind === 'book' && !question.takes_current ? [] : [firstOption(question, t)]),
+    ...(of.kind === 'book' && !question.takes_current ? [] : firstOptions(question, t)),
     ...(question.takes_points
       ? [
           { value: 'points', label: t(of.kind === 'book' ? 'form.weight' : 'form.points') },
