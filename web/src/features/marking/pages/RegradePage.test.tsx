@@ -359,7 +359,13 @@ it('a rubric of the bank of now takes the lines that were given by their titles'
   const answer_key = {
     kind: 'short_answer' as const,
     reference: '',
-    rubric: rubric.map(({ title, points }) => ({ title, weight: points, any_of: [], all_of: [], none_of: [] })),
+    rubric: rubric.map(({ title, points }) => ({
+      title,
+      weight: points,
+      any_of: [],
+      all_of: [],
+      none_of: [],
+    })),
   };
   const { sent, ask } = openForm({ ...essay, newest: { version: 2, answer_key, rubric } }, '&act=current');
   expect(await screen.findByRole('radio', { name: '按题库第 2 版' })).toBeChecked();

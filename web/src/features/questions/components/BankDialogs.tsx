@@ -37,7 +37,8 @@ interface Props {
 export function BankDialogs({ dialog, courseId, bank, onShow, onChoose, onClose }: Props) {
   const of = { courseId, bank, onClose };
   if (dialog === undefined) return null;
-  if (dialog.is === 'edit') return <QuestionEditor {...of} id={dialog.id} kind={dialog.kind} onShow={onShow} />;
+  if (dialog.is === 'edit')
+    return <QuestionEditor {...of} id={dialog.id} kind={dialog.kind} onShow={onShow} />;
   return (
     <Suspense fallback={null}>
       {dialog.is === 'flagged' ? (

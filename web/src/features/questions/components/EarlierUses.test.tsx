@@ -103,10 +103,11 @@ const open = () => renderApp('/gradeManage/testPaper?tab=bank&course_id=7');
 /** Edits the question and saves it: another key, or another stem alone. */
 async function edit(view: ReturnType<typeof renderApp>, what: 'key' | 'stem') {
   await view.user.click(await screen.findByText(row.stem));
-  await view.user.click(await screen.findByRole('button', { name: /编\s?辑/ }));
+  const drawer = await screen.findByRole('dialog');
+  await view.user.click(await within(drawer).findByRole('button', { name: /编\s?辑/ }));
   const save = await screen.findByRole('button', { name: '保存为新版本' });
-  if (what === 'key') await view.user.click(await screen.findByRole('radio', { name: '错误' }));
-  else await view.user.type(screen.getByRole('textbox', { name: /题干/ }), '。');
+  if (what === 'key') await view.user.click(await screen.findByRole('radio', { name: 'B 错误' }));
+  else await view.user.type(screen.getByRole('textbox', { name: '题干' }), '。');
   await view.user.click(save);
 }
 

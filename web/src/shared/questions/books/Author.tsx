@@ -1,8 +1,8 @@
 import { Checkbox, Input, InputNumber, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { examParts, presets, statementKinds } from '../../lib/booksMarking';
-import type { AuthorProps } from '../kind';
 import { useKeyOnly } from '../author/keyOnly';
+import type { AuthorProps } from '../kind';
 import styles from '../questions.module.css';
 
 /** Whose books are kept, which businesses are asked, and what counts. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { listed } from '../../lib/wording';
 import { examParts } from '../../lib/booksMarking';
+import { listed } from '../../lib/wording';
 import type { ExpectedProps, OwnProps } from '../kind';
 
 /** How far the book was; the book itself, with its marks and reasons, opens beside it. */
@@ -27,9 +27,7 @@ export function Expected({ answerKey: { preset, parts = {}, statements = [] } }:
   const words = [
     t('books.marking', { preset: t(`author.books.presets.${preset ?? 'standard'}`) }),
     weights.length > 0 ? listed(weights) : t('books.usual'),
-    ...(statements.length > 0
-      ? [listed(statements.map((one) => t(`author.books.statement.${one}`)))]
-      : []),
+    ...(statements.length > 0 ? [listed(statements.map((one) => t(`author.books.statement.${one}`)))] : []),
   ];
   return (
     <>

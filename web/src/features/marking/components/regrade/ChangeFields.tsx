@@ -48,7 +48,10 @@ export function ChangeFields({ of, question, chosen }: Props) {
   }
   if (chosen.kind === 'newest') {
     return (
-      <Form.Item label={t('form.newestKey', { version: question.newest?.version })} extra={t(question.takes_rubric ? 'form.newestRubricHint' : 'form.newestHint')}>
+      <Form.Item
+        label={t('form.newestKey', { version: question.newest?.version })}
+        extra={t(question.takes_rubric ? 'form.newestRubricHint' : 'form.newestHint')}
+      >
         <AnswerReview onlyKey body={question.body} answer={null} answerKey={question.newest?.answer_key} />
       </Form.Item>
     );
