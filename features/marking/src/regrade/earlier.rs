@@ -12,7 +12,7 @@ use platform::{CurrentUser, Error};
 use questions::{Earlier, QuestionId, VersionId};
 use scoring::Points;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, hash_map::Entry};
 use tasks::ExerciseId;
 
 /// What puts answers to an earlier version right.
@@ -125,10 +125,11 @@ async fn in_exercises(tx: &Tx, user: &CurrentUser, earlier: &[Earlier]) -> Resul
     let mut corrected: HashMap<(ExerciseId, ClassId), _> = HashMap::new();
     for attempt in tasks::list_attempts_asking(tx, &classes, &versions).await? {
         let of = (attempt.exercise, attempt.class);
-        if !corrected.contains_key(&of) {
-            corrected.insert(of, tasks::list_corrections(tx, of.0, of.1).await?);
-        }
-        let left_out = corrected[&of].get(&attempt.version);
+        let said = match corrected.entry(of) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(tasks::list_corrections(tx, of.0, of.1).await?),
+        };
+        let left_out = said.get(&attempt.version);
         let Some(full) = attempt.full() else { continue };
         if left_out.is_some_and(|one| one.left_out.is_some()) {
             continue;
