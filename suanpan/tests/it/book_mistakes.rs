@@ -235,11 +235,13 @@ async fn a_book_in_which_everything_is_booked_asks_for_its_statements() {
     school.run_jobs().await;
 }
 
+/// A task of one statement, drawn up by hand.
+const BY_HAND: &str = r#"{"company":"qinghe","businesses":[],"booked":"all","parts":{"statements":100},"preset":"standard","statements":["balance_sheet"],"statements_by_hand":true}"#;
+
 #[tokio::test]
 async fn statements_that_are_drawn_up_by_hand_come_without_figures_and_are_not_taken_from_the_books() {
     let school = TestSchool::demo().await;
-    let spec = r#"{"company":"qinghe","businesses":[],"booked":"all","parts":{"statements":100},"preset":"standard","statements":["balance_sheet"],"statements_by_hand":true}"#;
-    let desk = asked_otherwise(&school, spec).await;
+    let desk = asked_otherwise(&school, BY_HAND).await;
     let address = desk.address("statement/balance_sheet/");
     let at = format!("{address}?period=2026-01");
     let shown = desk.client.get(&at).await.data().clone();
@@ -272,8 +274,16 @@ async fn statements_that_are_drawn_up_by_hand_come_without_figures_and_are_not_t
         .put(&other, json!({ "period": "2026-01" }))
         .await
         .data();
+    school.run_jobs().await;
+}
 
-    // Their teacher reads what the books give; who draws it up right by that earns everything.
+#[tokio::test]
+async fn who_draws_a_statement_up_right_by_hand_earns_everything() {
+    let school = TestSchool::demo().await;
+    let desk = asked_otherwise(&school, BY_HAND).await;
+    let address = desk.address("statement/balance_sheet/");
+    let at = format!("{address}?period=2026-01");
+    // Their teacher reads what the books give.
     let teacher = school.enrolled("teacher1").await;
     let right = teacher.get(&at).await.data().clone();
     assert_eq!(right["is_by_hand"], false);

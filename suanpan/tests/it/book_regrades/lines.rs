@@ -48,7 +48,6 @@ async fn a_deduction_is_waived_and_book_task_history_and_student_follow() {
         (&json!(false), &json!(null))
     );
     assert_eq!(report(&teacher, book).await["may_change"], true);
-    let was = class.item(book).await["points"].clone();
 
     teacher.post(&path_of(book), wrong_account(json!(0))).await.data();
     class.follow().await;
@@ -73,6 +72,16 @@ async fn a_deduction_is_waived_and_book_task_history_and_student_follow() {
         (&json!(100), &json!(100)),
         "the task counts it"
     );
+}
+
+#[tokio::test]
+async fn history_and_log_say_what_was_waived_from_what_to_what() {
+    let class = Class::new(RIGHT).await;
+    let (student, teacher) = (class.hall.student.clone(), class.hall.teacher.clone());
+    let book = class.hand_in(&student, AS_WRONG_KEY).await;
+    let was = class.item(book).await["points"].clone();
+    teacher.post(&path_of(book), wrong_account(json!(0))).await.data();
+    class.follow().await;
     let history = told(&class.item(book).await);
     let last = history.last().expect("a line");
     assert!(
@@ -96,7 +105,14 @@ async fn a_deduction_is_waived_and_book_task_history_and_student_follow() {
         line.detail
     );
     assert_eq!(crate::audited::wordless(&log), [""; 0]);
+}
 
+#[tokio::test]
+async fn what_costs_less_and_a_business_that_earns_otherwise_are_taken_back_one_by_one() {
+    let class = Class::new(RIGHT).await;
+    let (student, teacher) = (class.hall.student.clone(), class.hall.teacher.clone());
+    let book = class.hand_in(&student, AS_WRONG_KEY).await;
+    let was = class.item(book).await["points"].clone();
     // It costs something, not all of it; then another business has another mark as a whole; then both are taken back.
     teacher
         .post(&path_of(book), wrong_account(json!(10)))

@@ -8,7 +8,7 @@ import { Entries } from './Entries';
 import { ChangeLine, type Place } from './marks/ChangeLine';
 import styles from './ReportTab.module.css';
 
-export type Item = BookReport['items'][number];
+type Item = BookReport['items'][number];
 type Change = NonNullable<Item['change']>;
 
 interface Props {
