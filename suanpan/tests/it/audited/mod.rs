@@ -219,6 +219,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("POST /api/authoring/", "authoring"),
     ("POST /api/authoring/{course_id}/copy/", "copied_items"),
     ("POST /api/authoring/{course_id}/publish/", "authoring"),
+    ("POST /api/marking/books/{book_id}/lines/", "book_regrades::lines"),
     ("POST /api/marking/give_back/", "given_back"),
     (
         "POST /api/results/insight/{class_id}/{course_id}/remedials/",
