@@ -10,6 +10,10 @@ export const isAbout = (
   question: Pick<RegradableQuestion, 'question_id' | 'part'>,
 ) => one.question_id === question.question_id && one.part === question.part;
 
+/** Whether what is marked again is all of a work: a flow, or a student's books. */
+export const isWhole = ({ source_kind }: Pick<RegradeView, 'source_kind'>) =>
+  source_kind === 'book' || source_kind === 'flow';
+
 /** The words for what a correction puts right: of books, a business has a weight, and others share it. */
 export const wordsOf = ({ source_kind, change }: Pick<RegradeView, 'source_kind' | 'change'>) =>
   source_kind === 'book' ? (`whatOfBooks.${whatOf(change)}` as const) : (`what.${whatOf(change)}` as const);

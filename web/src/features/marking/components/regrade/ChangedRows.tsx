@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatPoints, formatScore } from '@/shared/lib/points';
@@ -11,6 +12,8 @@ import styles from './regrade.module.css';
 interface Props {
   rows: RegradeRow[];
   people: RegradePerson[];
+  /** Whether what is marked is all there is: its mark is the total, and stands once. */
+  isWhole: boolean;
 }
 
 /** A figure that changes, and whether it does. */
@@ -27,8 +30,30 @@ const changeOf = (was: string, is: string) => (was === is ? is : `${was} → ${i
 
 const placeOf = (place: number | null) => (place === null ? '—' : String(place));
 
+/** What the question itself earned. */
+function ownColumn(t: TFunction<'regrade'>): DataColumn<RegradeRow> {
+  return {
+    key: 'own',
+    title: t('preview.own'),
+    number: true,
+    always: true,
+    compare: (left, right) => gain(left) - gain(right),
+    render: (row) => (
+      <Change
+        was={formatScore(row.before.points, row.before.full)}
+        is={formatScore(row.after.points, row.after.full)}
+      />
+    ),
+    text: (row) =>
+      changeOf(
+        formatScore(row.before.points, row.before.full),
+        formatScore(row.after.points, row.after.full),
+      ),
+  };
+}
+
 /** Who earns something else, from what to what; and whose mark a person gave, which stays. */
-export function ChangedRows({ rows, people }: Props) {
+export function ChangedRows({ rows, people, isWhole }: Props) {
   const { t } = useTranslation('regrade');
   const names = useMemo(() => new Map(people.map((one) => [one.user_id, one])), [people]);
   const passes = (value: boolean | null) => (value === null ? '—' : t(value ? 'preview.yes' : 'preview.no'));
@@ -44,28 +69,12 @@ export function ChangedRows({ rows, people }: Props) {
         </span>
       ),
     },
-    {
-      key: 'own',
-      title: t('preview.own'),
-      number: true,
-      always: true,
-      compare: (left, right) => gain(left) - gain(right),
-      render: (row) => (
-        <Change
-          was={formatScore(row.before.points, row.before.full)}
-          is={formatScore(row.after.points, row.after.full)}
-        />
-      ),
-      text: (row) =>
-        changeOf(
-          formatScore(row.before.points, row.before.full),
-          formatScore(row.after.points, row.after.full),
-        ),
-    },
+    ...(isWhole ? [] : [ownColumn(t)]),
     {
       key: 'total',
       title: t('preview.total'),
       number: true,
+      always: isWhole,
       compare: (left, right) => (left.after.earned ?? -1) - (right.after.earned ?? -1),
       render: (row) => <Change was={formatPoints(row.before.earned)} is={formatPoints(row.after.earned)} />,
       text: (row) => changeOf(formatPoints(row.before.earned), formatPoints(row.after.earned)),

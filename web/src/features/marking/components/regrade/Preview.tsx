@@ -8,7 +8,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { isAbout } from '../../regrade';
+import { isAbout, isWhole } from '../../regrade';
 import { type RegradableQuestion, type RegradeDetails, regradeQuery } from '../../regradeApi';
 import { ApplyPanel } from './ApplyPanel';
 import { ChangeSummary } from './ChangeSummary';
@@ -24,10 +24,16 @@ interface Props {
   onRenewed: (regradeId: number) => void;
 }
 
-/** A flow, and the books of a task, are the only thing asked. */
+/** A flow is the only thing asked; a business has its number in its own line. */
 function titleOf(data: RegradeDetails, number: number, t: TFunction<'regrade'>) {
-  if (data.source_kind === 'book') return t('preview.titleOfBooks');
+  if (data.source_kind === 'book')
+    return t(data.part === '' ? 'preview.titleOfBooks' : 'preview.titleOfBusiness');
   return data.source_kind === 'flow' ? t('preview.titleOfFlow') : t('preview.title', { number });
+}
+
+function backTo({ source_kind }: RegradeDetails) {
+  if (source_kind === 'book') return 'form.backToBusinesses';
+  return source_kind === 'flow' ? 'done.back' : 'form.back';
 }
 
 /** What a correction does to whom: before it is applied, and afterwards as its record. */
@@ -71,7 +77,7 @@ function Previewed({
         title={isOpen ? title : t(data.state === 'undone' ? 'done.undone' : 'done.title')}
         extra={
           <Button type="text" onClick={() => (isOpen ? onChange(data) : onClose())}>
-            {t(isOpen ? 'preview.again' : data.source_kind === 'flow' ? 'done.back' : 'form.back')}
+            {t(isOpen ? 'preview.again' : backTo(data))}
           </Button>
         }
       >
@@ -94,7 +100,9 @@ function Previewed({
           </LinkButton>
         </div>
       ) : null}
-      {data.report === null ? null : <Report report={data.report} people={data.people} />}
+      {data.report === null ? null : (
+        <Report report={data.report} people={data.people} isWhole={isWhole(data)} />
+      )}
       {isOpen ? <ApplyPanel data={data} onClose={onClose} onRenewed={onRenewed} /> : null}
     </div>
   );

@@ -6,7 +6,7 @@ import { stemLine } from '@/shared/questions/stemLine';
 import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { isAbout, wordsOf } from '../../regrade';
+import { isAbout, isWhole, wordsOf } from '../../regrade';
 import type { Regrades, RegradeView } from '../../regradeApi';
 import styles from './regrade.module.css';
 
@@ -57,13 +57,13 @@ function Record({
 }) {
   const { t } = useTranslation(['regrade', 'exams']);
   const { change } = one;
-  const isNumbered = one.source_kind !== 'flow' && number > 0;
+  // A flow is the only thing asked, a business has its number in its own line, and a question that is gone has none.
+  const isNumbered = !isWhole(one) && number > 0;
   const isUndone = one.state === 'undone';
   return (
     <li className={isUndone ? styles.gone : undefined}>
       <div>
         <p className={styles.recordHead}>
-          {/* A flow is the only thing asked; a question that is gone has no number any more. */}
           {isNumbered ? <strong>{t('exams:questionNumber', { number })}</strong> : null}
           {t(`regrade:${wordsOf(one)}`, {
             before: one.points_before,

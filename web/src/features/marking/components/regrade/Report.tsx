@@ -7,10 +7,12 @@ import { Refused } from './Refused';
 interface Props {
   report: RegradeReport;
   people: RegradePerson[];
+  /** Whether what is marked is all there is: its mark is the total. */
+  isWhole: boolean;
 }
 
 /** Figures before and after, the distribution, and everybody whose answer is concerned. */
-export function Report({ report, people }: Props) {
+export function Report({ report, people, isWhole }: Props) {
   const { t } = useTranslation('regrade');
   return (
     <>
@@ -23,7 +25,7 @@ export function Report({ report, people }: Props) {
         last={[{ name: t('preview.kept'), count: report.kept, unit: 'papers' }]}
       />
       <Refused refused={report.refused} people={people} />
-      <ChangedRows rows={report.rows} people={people} />
+      <ChangedRows rows={report.rows} people={people} isWhole={isWhole} />
     </>
   );
 }
