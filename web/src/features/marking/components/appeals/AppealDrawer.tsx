@@ -113,7 +113,9 @@ function Asked({ view: { work, mark } }: { view: AppealView }) {
   if (work === null) return null;
   return (
     <SharedStem shared={work.shared}>
-      <QuestionStem text={work.stem} image={work.image} />
+      <div className={styles.stem}>
+        <QuestionStem text={work.stem} image={work.image} />
+      </div>
       <AnswerReview
         body={work.body}
         answer={work.answer}

@@ -108,6 +108,7 @@ export function AppealQueue({ classId, Work }: Props) {
         filters={
           <>
             <Segmented<AppealFilter>
+              className={styles.filter ?? ''}
               value={filter}
               onChange={(next) =>
                 setSearch({ filter: next === 'closed' ? next : undefined, page: undefined })
