@@ -2,7 +2,7 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
 import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatScore } from '@/shared/lib/points';
+import { formatScore, roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -34,9 +34,9 @@ export function MasteryAnswers<Key extends QueryKey>({ title, query, link, onClo
         <EmptyState area="marks" title={t('behind.empty')} text={t('behind.emptyText')} />
       ) : (
         <>
-          <p className={styles.sum}>{t('behind.sum', sumOf(answers))}</p>
+          <Sum answers={answers} />
           <ul className={styles.list}>
-            {answers.map((answer) => (
+            {worstFirst(answers).map((answer) => (
               <li key={`${answer.source} ${answer.source_id} ${answer.attempt_id} ${answer.number}`}>
                 <Row answer={answer} link={link} />
               </li>
@@ -71,7 +71,37 @@ function Row<Key extends QueryKey>({ answer, link }: { answer: MasteryAnswer } &
   );
 }
 
-const sumOf = (answers: MasteryAnswer[]) => ({
-  count: answers.length,
-  right: answers.filter(({ earned, full }) => earned !== null && earned >= full).length,
-});
+/** How the figure comes about, in the figures of the rows below. */
+function Sum({ answers }: { answers: MasteryAnswer[] }) {
+  const { t } = useTranslation('results');
+  const told = answers.filter(isTold);
+  const earned = told.reduce((sum, one) => sum + one.earned, 0);
+  const full = told.reduce((sum, one) => sum + one.full, 0);
+  return (
+    <div className={styles.sum}>
+      {full > 0 ? (
+        <p className="sp-number">
+          {t('behind.share', {
+            score: formatScore(earned, full),
+            share: roundPercent((earned / full) * 100),
+          })}
+        </p>
+      ) : null}
+      <p>
+        {t('behind.sum', {
+          count: answers.length,
+          right: told.filter((one) => one.earned >= one.full).length,
+        })}
+      </p>
+    </div>
+  );
+}
+
+const isTold = (answer: MasteryAnswer): answer is MasteryAnswer & { earned: number } =>
+  answer.earned !== null;
+
+/** What lost most of its points comes first: that is what the drawer is opened for. */
+const worstFirst = (answers: MasteryAnswer[]) => {
+  const share = ({ earned, full }: MasteryAnswer) => (earned === null || full === 0 ? 1 : earned / full);
+  return [...answers].sort((left, right) => share(left) - share(right));
+};
