@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Modal, Select } from 'antd';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { formatDateTime } from '@/shared/lib/time';
 import { CodeText } from '@/shared/ui/CodeText';
 import { DiffView } from '@/shared/ui/DiffView';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type SubmissionRow, submissionQuery } from '../api';
+import { type Submission, type SubmissionRow, submissionQuery } from '../api';
 import styles from './CompareDialog.module.css';
+
+const NotedText = lazily(() => import('@/shared/notes/NotedText').then((module) => module.NotedText));
 
 interface Props {
   rows: SubmissionRow[];
@@ -65,7 +69,7 @@ export function CompareDialog({ rows, right, left, onChange }: Props) {
       {later.data === undefined || (left !== undefined && earlier.data === undefined) ? (
         <Skeleton lines={8} />
       ) : left === undefined ? (
-        <CodeText code={later.data.code} label={t('record.program')} />
+        <Program submission={later.data} label={t('record.program')} />
       ) : (
         <DiffView
           before={earlier.data?.code ?? ''}
@@ -74,5 +78,16 @@ export function CompareDialog({ rows, right, left, onChange }: Props) {
         />
       )}
     </Modal>
+  );
+}
+
+/** With what the teacher wrote at its lines. */
+function Program({ submission, label }: { submission: Submission; label: string }) {
+  const plain = <CodeText code={submission.code} label={label} />;
+  if (submission.decided_notes.length === 0) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <NotedText text={submission.code} label={label} noting={{ notes: submission.decided_notes }} />
+    </Suspense>
   );
 }
