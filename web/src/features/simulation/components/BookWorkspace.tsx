@@ -63,6 +63,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               book={book}
               actions={actions}
               chosen={workspace.chosen}
+              readFirst={workspace.readsFirst ? desk.resetKey : undefined}
               attached={desk.sheet.documents}
               canAttach={workspace.mayAttach && tab === 'voucher'}
               onChoose={workspace.setChosen}
@@ -122,6 +123,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
                       desk={desk}
                       canWrite={canWrite}
                       keepsPlace={workspace.isOpening || workspace.isElsewhere}
+                      readsFirst={workspace.readsFirst}
                       post={post}
                       onNext={workspace.onNext}
                       onFollow={workspace.follow}

@@ -1,7 +1,7 @@
 import BulbOutlined from '@ant-design/icons/BulbOutlined';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountCells } from '@/shared/documents/AmountCopy';
 import type { BookActions } from '../api/book';
@@ -16,6 +16,8 @@ interface Props {
   book: Book;
   actions: BookActions;
   chosen: string | undefined;
+  /** The voucher on the desk, when what is chosen is read before it is written: it comes into sight. */
+  readFirst: number | undefined;
   /** Documents attached to the voucher on the desk. */
   attached: string[];
   canAttach: boolean;
@@ -68,9 +70,14 @@ function BusinessView({
   onWrite,
   onOpen,
   business,
+  readFirst,
 }: Props & { business: Book['businesses'][number] }) {
   const { t } = useTranslation('simulation');
   const [showsHint, setShowsHint] = useState(false);
+  const view = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (readFirst !== undefined) view.current?.scrollIntoView({ block: 'start' });
+  }, [readFirst]);
   const vouchers = vouchersOf(book, business);
   const mayBook = mayDo(book, 'book');
   const isBooked = isBookedAlready(book);
@@ -81,7 +88,7 @@ function BusinessView({
       decision: business.decision === decision ? null : decision,
     });
   return (
-    <section className={styles.view} aria-label={business.title}>
+    <section ref={view} className={styles.view} aria-label={business.title}>
       <h2 className={styles.head}>
         {business.title}
         <span className="sp-number">

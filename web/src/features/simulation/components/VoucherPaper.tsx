@@ -25,6 +25,8 @@ interface Props {
   canWrite: boolean;
   /** It may not, or not yet, and may soon: what can be done has its place and is not shown. */
   keepsPlace: boolean;
+  /** The documents of a new voucher are read first: no field takes the keyboard. */
+  readsFirst: boolean;
   post: Post;
   onNext: () => void;
   /** Puts the next voucher on the desk, from which this one was just saved. */
@@ -111,7 +113,7 @@ export function VoucherPaper(props: Props) {
         sheet={sheet}
         isLocked={isLocked}
         keepsPlace={keepsPlace && !isFixed && mayWrite}
-        isFresh={desk.resetKey > 0 && sheet.id === undefined}
+        isFresh={desk.resetKey > 0 && sheet.id === undefined && !props.readsFirst}
         faults={desk.faults}
         summaries={summaries}
         fillsFlows={book.rules.is_helpful}

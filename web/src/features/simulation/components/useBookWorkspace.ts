@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
+import { phone, useMedia } from '@/shared/lib/useMedia';
 import { notify } from '@/shared/ui/notify';
 import { useBookActions } from '../api/book';
 import type { BooksView } from '../api/ledgers';
@@ -33,6 +34,9 @@ export function useBookWorkspace(
   const desk = useSheet(book, actions, post, drafts);
   const progress = progressOf(book);
   const [chosen, setChosen] = useState(() => firstBusiness(book));
+  /** On a phone documents stand above the paper: of a business that comes up by itself they are read first. */
+  const isPhone = useMedia(phone);
+  const [readsFirst, setReadsFirst] = useState(false);
   const [account, setAccount] = useState<string>();
   const [page, setPage] = useState<LedgerPage>(() =>
     leftToDo(book).includes('reconciliation') ? 'bank' : 'journal',
@@ -58,6 +62,7 @@ export function useBookWorkspace(
   const open = (voucher: Voucher) =>
     leave(() => {
       desk.open(voucher);
+      setReadsFirst(false);
       if (voucher.business) setChosen(voucher.business);
       onTab('voucher');
     });
@@ -93,6 +98,7 @@ export function useBookWorkspace(
   const write = (business: Book['businesses'][number] | undefined) =>
     leave(() => {
       desk.begin(business);
+      setReadsFirst(false);
       if (business) setChosen(business.key);
       onTab('voucher');
     });
@@ -100,6 +106,7 @@ export function useBookWorkspace(
     const known = saved === undefined ? book : withVoucher(book, saved);
     const { next } = progressOf(known);
     desk.begin(next, known.vouchers);
+    setReadsFirst(isPhone && next !== undefined);
     if (next) setChosen(next.key);
   };
   // After a save the book has another next business than when the key was pressed, though it may not be drawn yet.
@@ -110,6 +117,7 @@ export function useBookWorkspace(
   const copy = (voucher: Voucher) =>
     leave(() => {
       desk.copy(voucher);
+      setReadsFirst(false);
       onTab('voucher');
     });
   const openList = () => {
@@ -143,6 +151,7 @@ export function useBookWorkspace(
     takePost,
     chosen,
     setChosen,
+    readsFirst,
     account,
     setAccount,
     openLedger,
