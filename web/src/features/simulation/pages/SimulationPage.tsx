@@ -109,7 +109,9 @@ export function SimulationPage() {
                         {row.team_number === null
                           ? ''
                           : `${t('class.teamOf', { number: row.team_number })} · `}
-                        {t('home.counts', { saved: row.saved, posted: row.posted })} ·{' '}
+                        {row.saved === 0
+                          ? null
+                          : `${t('home.counts', { saved: row.saved, posted: row.posted })} · `}
                         <RelativeTime ms={row.updated_at_ms} />
                       </span>
                     </Link>

@@ -18,6 +18,7 @@ import { QuickSearch } from '@/shared/ui/table/filters';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type BookPlaceRow,
+  type BookSummary,
   type ClassBooks as Books,
   type ClassBookRow,
   classBooksQuery,
@@ -120,6 +121,32 @@ function Marks({ data }: { data: Books | undefined }) {
 /** Whoever is alone comes last. */
 const teamOf = (row: ClassBookRow) => row.book?.team_number ?? Number.MAX_SAFE_INTEGER;
 
+/** Whether vouchers are written at all: in a task that sets up books, or makes statements of them, nobody saves any. */
+const isForBooking = (rows: ClassBookRow[], parts: BookSummary['parts']) =>
+  parts.length === 0 ||
+  parts.some(({ part }) => part === 'vouchers') ||
+  rows.some((row) => (row.book?.saved ?? 0) > 0);
+
+function savedColumn(t: TFunction<'simulation'>, businesses: number): DataColumn<ClassBookRow> {
+  return {
+    key: 'saved',
+    title: t('class.progress'),
+    width: 140,
+    compare: (left, right) => (left.book?.saved ?? -1) - (right.book?.saved ?? -1),
+    render: (row) =>
+      row.book ? (
+        <Meter
+          value={row.book.saved}
+          of={businesses}
+          label={t('class.posted', { count: row.book.posted })}
+          figure={t('class.vouchers', { count: row.book.saved })}
+        />
+      ) : (
+        '—'
+      ),
+  };
+}
+
 function columnsOf(
   t: TFunction<'simulation'>,
   place: BookPlaceRow | null | undefined,
@@ -160,23 +187,7 @@ function columnsOf(
       render: (row) => <StateTag book={row.book} t={t} />,
       text: (row) => t(`class.${wordOf[stateOf(row.book)]}`),
     },
-    {
-      key: 'saved',
-      title: t('class.progress'),
-      width: 140,
-      compare: (left, right) => (left.book?.saved ?? -1) - (right.book?.saved ?? -1),
-      render: (row) =>
-        row.book ? (
-          <Meter
-            value={row.book.saved}
-            of={businesses}
-            label={t('class.posted', { count: row.book.posted })}
-            figure={t('class.vouchers', { count: row.book.saved })}
-          />
-        ) : (
-          '—'
-        ),
-    },
+    ...(isForBooking(rows, parts) ? [savedColumn(t, businesses)] : []),
     {
       key: 'percent',
       title: t('class.percent'),

@@ -45,7 +45,9 @@ export function StudentBooks({ classId, studentId, courseId }: Props) {
               <span className="sp-number">
                 {one.book ? (
                   <>
-                    {t('home.counts', { saved: one.book.saved, posted: one.book.posted })} ·{' '}
+                    {one.book.saved === 0
+                      ? null
+                      : `${t('home.counts', { saved: one.book.saved, posted: one.book.posted })} · `}
                     <RelativeTime ms={one.book.updated_at_ms} />
                   </>
                 ) : (
