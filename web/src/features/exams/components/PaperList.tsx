@@ -13,6 +13,7 @@ import { lazily, prefetching } from '@/shared/ui/lazily';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { type PaperRow, papersQuery } from '../managedApi';
+import styles from './manage.module.css';
 import { PaperActions } from './PaperActions';
 
 const Compose = lazily(() => import('./Compose').then((module) => module.Compose));
@@ -48,7 +49,7 @@ export function PaperList({ courseId }: { courseId: number }) {
       render: (row) => (
         <Button
           type="link"
-          style={{ padding: 0 }}
+          className={styles.paperName ?? ''}
           onClick={() => setSearch({ tab: 'preview', paper_id: row.id })}
         >
           {row.title}
