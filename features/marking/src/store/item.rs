@@ -45,7 +45,7 @@ database::sql! {
     OF_SOURCE = items!("where i.source_kind = $1 and i.source_id = $2 order by i.position, i.id");
     // These two are ordered by a sum: the index in their order would read everybody's items.
     OF_PEOPLE_IN = items!("where i.user_id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
-                           and i.course_id = $2 and i.source_kind = $3 order by i.source_id + 0, i.position, i.id");
+                           and i.course_id = $2 and i.source_kind || '' = $3 order by i.source_id + 0, i.position, i.id");
     MISSED = "select i.source_id, i.position, i.version_id, i.answer, i.full_points, coalesce(m.points, 0) as earned \
               from marking_item i left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
               where i.user_id = $1 and i.course_id = $2 and i.source_kind = $3 and i.version_id is not null \

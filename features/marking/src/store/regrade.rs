@@ -58,10 +58,10 @@ database::sql! {
                  left join marking_mark m on m.item_id = i.id and m.number = i.mark_number \
                  where i.source_kind = $1 and i.group_id = $2 and i.state <> 'withdrawn' \
                  group by i.question_id, i.version_id, v.kind, v.stem order by min(i.position), i.question_id, i.version_id";
-    // A question without parts, or a part of a composite one.
+    // A question without parts, or a part of a composite one. The index of the kind would read everybody's items of all exams.
     ANSWERED = "select i.group_id, i.version_id, count(*) as answers, max(i.full_points) as full_points \
                 from $given(question_id bigint, version_id bigint) join marking_item i on i.question_id = given.question_id \
-                where i.version_id = given.version_id and i.source_kind = 'exam' and i.state <> 'withdrawn' \
+                where i.version_id = given.version_id and i.source_kind || '' = 'exam' and i.state <> 'withdrawn' \
                 group by i.group_id, i.version_id order by i.group_id, i.version_id";
     PEOPLE = "select p.id, p.real_name, p.student_number from $given(id bigint) join identity_v_person p on p.id = given.id";
     FORGET_ITEMS = "delete from marking_regrade_item where regrade_id in (select id from marking_regrade \

@@ -45,9 +45,8 @@ database::sql! {
            at_ms = case when result_score.earned_points = excluded.earned_points \
            and result_score.full_points = excluded.full_points and result_score.attempts = excluded.attempts \
            then result_score.at_ms else excluded.at_ms end";
-    REMOVE = "delete from result_score where exists (select 1 from $given(user_id bigint, source_kind text, source_id bigint) \
-              where result_score.user_id = given.user_id and result_score.source_kind = given.source_kind \
-              and result_score.source_id = given.source_id)";
+    REMOVE = "delete from result_score where (user_id, source_kind, source_id) in \
+              (select user_id, source_kind, source_id from $given(user_id bigint, source_kind text, source_id bigint))";
     LIST = "select * from result_score where course_id = $1 and user_id = $2 order by at_ms desc, source_kind, source_id";
     MARKS = "select user_id, earned_points, full_points from result_score where course_id = $1 and user_id in \
              (select cast(value as bigint) from json_array_elements_text(cast(cast($2 as text) as json))) \

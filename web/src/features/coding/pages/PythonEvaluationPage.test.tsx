@@ -237,3 +237,16 @@ describe('a graded Python task', () => {
     expect(screen.queryByText(/这里只能查看/)).toBeNull();
   });
 });
+
+it('the code of a submission stands with what the teacher wrote at its lines', async () => {
+  server.use(
+    answer('get', '/api/course/1/submissions/', [{ ...row, runs: 0 }]),
+    answer('get', '/api/python/submission/9/', {
+      ...marked,
+      code: 'a = 1\nb = 2\n',
+      decided_notes: [{ place: { kind: 'lines', file_id: null, from: 2, to: 2 }, text: '这里少了折旧年限' }],
+    }),
+  );
+  renderApp('/course/submitRecord?course_id=1&submission_id=9');
+  expect(await screen.findByText('这里少了折旧年限')).toBeVisible();
+});

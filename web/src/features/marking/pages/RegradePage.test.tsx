@@ -404,4 +404,50 @@ it('the key of books that an exam asks for is edited, and what was asked stays',
   expect(sent).toMatchObject([
     { change: { kind: 'key', answer_key: { kind: 'books', parts: { vouchers: 100, ledgers: 20 } } } },
   ]);
+
+it('a corrected business is named by its own number, and its books have one mark', async () => {
+  const tenths = [0, 0, 0, 0, 0, 0, 0, 0, 1, 0];
+  const figures = {
+    ...{ count: 1, deviation: 0, highest: 82.8, lowest: 82.8, mean: 82.8, median: 82.8 },
+    ...{ passed: 1, tenths },
+  };
+  const standing = { earned: 82.8, full: 100, out_of: 100, passes: true, place: 2, points: 82.8 };
+  const previewedBusiness: RegradeDetails = {
+    ...previewed,
+    ...{ source_kind: 'book', group_id: 12, question_id: 0, version_id: 0, part: 'b03' },
+    stem: business.stem,
+    change: { kind: 'drop', how: 'full' },
+    state: 'previewed',
+    people: [{ user_id: 8, real_name: '何雨', student_number: null }],
+    report: {
+      before: figures,
+      after: figures,
+      ...{ raised: 1, lowered: 0, kept: 0, moved: 0, passed: 0, failed: 0, refused: [] },
+      rows: [
+        {
+          ...{ item_id: 1, user_id: 8, is_kept: false },
+          before: standing,
+          after: { ...standing, earned: 100, points: 100, place: 1 },
+        },
+      ],
+    },
+  };
+  const applied = {
+    ...previewedBusiness,
+    ...{ id: 6, state: 'applied' as const, number: 1, applied_at_ms: 1_788_738_600_000, can_undo: true },
+  };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/book_tasks/12/regrades/', { ...ofBooks, regrades: [applied] }),
+    answer('get', '/api/marking/regrades/5/', previewedBusiness),
+    answer('get', '/api/marking/regrades/6/', applied),
+  );
+  const { user, router } = renderApp('/gradeManage/regrade?activity_id=12&regrade_id=5');
+  expect(await screen.findByRole('heading', { name: '预览：更正一笔业务' })).toBeVisible();
+  expect(await screen.findByRole('columnheader', { name: /总分/ })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: /本题/ })).toBeNull();
+  await router.navigate({ to: '/gradeManage/regrade', search: { activity_id: 12, regrade_id: 6 } });
+  await user.click(await screen.findByRole('button', { name: '返回业务列表' }));
+  expect(await screen.findByText('作废，所有人得满分')).toBeVisible();
+  expect(screen.queryByText(/第 \d+ 题/)).toBeNull();
 });

@@ -142,16 +142,6 @@ it('a figure opens the answers it is summed from, and each leads to what was han
   const asked: (string | null)[] = [];
   const rows: Schema<'MasteryAnswer'>[] = [
     {
-      source: 'exam',
-      source_id: 4,
-      title: '期末考试',
-      attempt_id: 41,
-      number: 2,
-      earned: 0,
-      full: 2,
-      at_ms: 1_788_738_600_000,
-    },
-    {
       source: 'python',
       source_id: 6,
       title: '折旧程序',
@@ -160,6 +150,16 @@ it('a figure opens the answers it is summed from, and each leads to what was han
       earned: 12,
       full: 12,
       at_ms: null,
+    },
+    {
+      source: 'exam',
+      source_id: 4,
+      title: '期末考试',
+      attempt_id: 41,
+      number: 2,
+      earned: 0,
+      full: 2,
+      at_ms: 1_788_738_600_000,
     },
   ];
   server.use(
@@ -172,7 +172,13 @@ it('a figure opens the answers it is summed from, and each leads to what was han
   const map = await screen.findByRole('table', { name: '学生在每个知识点上的得分率' });
   await user.click(within(map).getByRole('link', { name: '30' }));
   const drawer = await screen.findByRole('dialog', { name: '包文博 · 固定资产折旧' });
-  expect(await within(drawer).findByText('共 2 次作答，其中 1 次满分。点开可以看作答。')).toBeVisible();
+  expect(await within(drawer).findByText('得分 12.00 / 14，得分率 85.7%')).toBeVisible();
+  expect(within(drawer).getByText(/^共 2 次作答，其中 1 次满分；失分多的在前/)).toBeVisible();
+  expect(
+    within(drawer)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['期末考试 第 2 题', '折旧程序']);
   expect(asked).toEqual(['固定资产折旧']);
   expect(within(drawer).getByRole('link', { name: '期末考试 第 2 题' })).toHaveAttribute(
     'href',

@@ -277,6 +277,37 @@ it('analysis: the figure of a knowledge point opens what it is summed from', asy
   expect(within(drawer).getByText('不公布')).toBeVisible();
 });
 
+it('what a teacher gave leads to the first work that is not done', async () => {
+  server.use(
+    answer('get', '/api/results/analysis/', {
+      ...nothing,
+      next: [
+        {
+          kind: 'remedial',
+          remedial_id: 3,
+          knowledge: '差旅费',
+          note: '',
+          teacher_name: '林知远',
+          works: [
+            { kind: 'exercise', id: 23, title: '补练题组：差旅费', is_done: true },
+            { kind: 'lecture', id: 12, title: '3.4 差旅与进项抵扣', is_done: false },
+          ],
+        },
+      ],
+    }),
+  );
+  renderApp('/course/learningAnalysis?course_id=1');
+  const card = within(await screen.findByRole('article'));
+  expect(card.getByRole('link', { name: '去补练' })).toHaveAttribute(
+    'href',
+    '/course/videoPlay?course_id=1&lecture_id=12',
+  );
+  expect(card.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    '训练补练题组：差旅费已完成',
+    '视频3.4 差旅与进项抵扣',
+  ]);
+});
+
 it('going to another course, the scores of the one before are not shown as its own', async () => {
   server.use(
     answer('get', '/api/results/scores/', ({ query }) =>

@@ -1,6 +1,7 @@
 import { configure, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
+import { phone } from '@/shared/lib/useMedia';
 import { book, voucher as saved } from '@/test/book';
 import { answer, hang } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -138,4 +139,31 @@ it('a teacher who looks into a book begins at the first voucher that the student
   expect(screen.getByRole('region', { name: '支付广告费' })).toBeVisible();
   // Nothing is written here: no key for it is named.
   expect(screen.queryByText(/自动找平/)).toBeNull();
+});
+
+it('on a phone the documents of the next business come into sight before its voucher is written', async () => {
+  const onDesk = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query === phone ? { ...onDesk(query), matches: true } : onDesk(query),
+  );
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this.getAttribute('aria-label'));
+  };
+  const business = { date: '2026-01-20', date_until: null, hint: '', documents: [], decision: null };
+  const { user } = open(['vouchers'], '&view=voucher', {
+    vouchers: [{ ...voucher, is_given: false }],
+    businesses: [
+      { ...business, key: 'b01', number: 1, title: '提取备用金', text: '' },
+      { ...business, key: 'b02', number: 2, title: '支付广告费', text: '支付广告费 2,000 元。' },
+    ],
+    rules: { ...book.rules, parts: [{ part: 'vouchers', label: '凭证', weight: 100 }] },
+  });
+  await user.click((await screen.findAllByRole('button', { name: /^记-1/ }))[0] as HTMLElement);
+  // The strip has such a button too; that below the paper goes on with the next business.
+  await user.click((await screen.findAllByRole('button', { name: '新凭证' })).at(-1) as HTMLElement);
+  expect(await screen.findByRole('region', { name: '支付广告费' })).toBeVisible();
+  expect(shown).toContain('支付广告费');
+  expect(screen.getByLabelText('第 1 行 摘要')).not.toHaveFocus();
+  vi.restoreAllMocks();
 });
