@@ -113,6 +113,8 @@ export const markingSearch = search({
   activity_id: id,
   question_id: id,
   attempt_id: id,
+  // The answer that lies on the desk first.
+  item_id: id,
   tab: text,
   appeal_id: id,
   ...tableShape,

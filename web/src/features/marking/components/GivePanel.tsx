@@ -74,16 +74,17 @@ export function GivePanel({
     if (value !== sumOf(rubric, ticks, full)) setTicks([]);
   };
   const given = { points, ticks, comment, notes, tags };
+  const isDirty = differs(given, {
+    points: group.points ?? undefined,
+    ticks: group.rubric,
+    comment: group.comment,
+    notes: group.notes,
+    tags: group.tags,
+  });
   const unsaved = useUnsavedWork({
     object: `mark ${source} ${group.item_ids[0]}`,
     value: given,
-    isDirty: differs(given, {
-      points: group.points ?? undefined,
-      ticks: group.rubric,
-      comment: group.comment,
-      notes: group.notes,
-      tags: group.tags,
-    }),
+    isDirty,
     restore: (kept) => {
       setPoints(kept.points);
       setTicks(kept.ticks ?? []);
@@ -111,7 +112,7 @@ export function GivePanel({
     <div className={styles.panel} data-keys="mark">
       {unsaved.offer}
       {group.second ? (
-        <PartPanel group={group} part={group.second} points={points} onRemoved={onAnew} />
+        <PartPanel group={group} part={group.second} points={points} onChanged={onAnew} />
       ) : null}
       <div className={styles.points}>
         <span className={`${styles.big} sp-number`}>{points ?? '—'}</span>
@@ -170,6 +171,7 @@ export function GivePanel({
           onChange={(event) => setReason(event.target.value)}
         />
       ) : null}
+      {needsReason && isDirty && !canSave ? <p className={styles.off}>{t('desk.reasonMissing')}</p> : null}
       <Button type="primary" block loading={isBusy} disabled={!canSave} onClick={save}>
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>

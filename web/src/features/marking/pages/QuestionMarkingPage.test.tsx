@@ -199,6 +199,17 @@ it('after the last answer the next question comes by itself, and undo leads back
   expect(await screen.findByText('第9题的作答')).toBeVisible();
 });
 
+it('an answer that was asked for lies on the desk first', async () => {
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', view),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+  );
+  renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9&item_id=3');
+  expect(await screen.findByText('丙的作答')).toBeVisible();
+});
+
 it('where nothing more waits that is said, with one way on; undo is still there', async () => {
   serveQuestions([row(9, 1)]);
   const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
@@ -295,6 +306,39 @@ it('of an answer that several mark its marker sees a code, and what is asked of 
   expect(screen.getByText('两位教师的评分相差过大，请裁定得分。')).toBeVisible();
   expect(screen.getByText(/甲评 1\.00 分/)).toBeVisible();
   expect(await screen.findByText('正在由另一位教师批改')).toBeVisible();
+});
+
+it('one of several answers that say the same becomes a sample, and the others are asked for anew', async () => {
+  const samples: unknown[] = [];
+  const second = {
+    ...{ code: 'K7Q2M', ask: 'marking' as const, is_given: false, is_held: false },
+    ...{ reference: null, between: [] },
+  };
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer('get', '/api/marking/desk/', () => ({
+      ...view,
+      is_second: true,
+      groups: [
+        {
+          ...group(1, samples.length === 0 ? '甲的作答' : '余下的作答', 'waiting'),
+          item_ids: [1, 2],
+          second,
+        },
+      ],
+    })),
+    answer('get', '/api/marking/comments/', []),
+    answer('post', '/api/marking/hold/', { item_ids: [] }),
+    answer('put', '/api/marking/items/1/sample/', ({ body }) => {
+      samples.push(body);
+      return {};
+    }),
+  );
+  const { user } = renderApp('/gradeManage/correctionTask?assessment_id=5&question_id=9');
+  await user.type(await screen.findByRole('spinbutton', { name: '得分' }), '3');
+  await user.click(await screen.findByRole('button', { name: '把其中一份设为定标样卷（参考得分 3）' }));
+  expect(await screen.findByText('余下的作答')).toBeVisible();
+  expect(samples).toEqual([{ points: 3 }]);
 });
 
 it('a sample becomes an answer like any other, after a question', async () => {

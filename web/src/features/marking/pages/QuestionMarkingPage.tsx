@@ -68,19 +68,29 @@ export function QuestionMarkingPage({ books }: { books: BookWork }) {
   }
   if (view.error) return <ErrorState error={view.error} onRetry={() => void view.refetch()} />;
   if (view.data === undefined) return <Skeleton lines={10} />;
-  return <Marking key={passage.key} view={view.data} passage={passage} back={back} books={books} />;
+  return (
+    <Marking
+      key={passage.key}
+      view={view.data}
+      passage={passage}
+      asked={search.item_id}
+      back={back}
+      books={books}
+    />
+  );
 }
 
 interface MarkingProps {
   view: QuestionMarkingView;
   passage: ReturnType<typeof usePassage>;
+  asked: number | undefined;
   back: InboxPart;
   books: BookWork;
 }
 
-function Marking({ view, passage, back, books }: MarkingProps) {
+function Marking({ view, passage, asked, back, books }: MarkingProps) {
   const { t } = useTranslation('marking');
-  const desk = useDesk(view, passage);
+  const desk = useDesk(view, passage, asked);
   // Where nothing was given yet, the last mark of the question before is taken back.
   const undo = desk.undo ?? (desk.isUntouched ? passage.undo : undefined);
   const { group, left, all } = desk;

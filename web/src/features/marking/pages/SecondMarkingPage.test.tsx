@@ -87,7 +87,7 @@ it('says what the plan is, how well two markings agree, and what waits for a thi
   expect(screen.getByText(/两位教师评分 1\.00、4\.00/)).toBeVisible();
   expect(screen.getByRole('link', { name: '裁定' })).toHaveAttribute(
     'href',
-    expect.stringContaining('question_id=70'),
+    expect.stringContaining('question_id=70&item_id=9'),
   );
   expect(screen.getByText('林知远 比 其他教师')).toBeVisible();
   expect(screen.getByText('+0.50')).toBeVisible();

@@ -26,15 +26,18 @@ interface Heard {
 }
 
 /** The answers on the desk: which one is before me, what was given, where it goes on. */
-export function useDesk(view: QuestionMarkingView, { onGiven, onTaken }: Heard) {
+export function useDesk(
+  view: QuestionMarkingView,
+  { onGiven, onTaken }: Heard,
+  /** The answer that was asked for; without it, the first that waits. */
+  asked?: number,
+) {
   const [groups, setGroups] = useState(view.groups);
   const [onlyWaiting, setOnlyWaiting] = useState(() => view.groups.some((group) => !isDone(group)));
-  const [index, setIndex] = useState(() =>
-    Math.max(
-      0,
-      view.groups.findIndex((group) => !isDone(group)),
-    ),
-  );
+  const [index, setIndex] = useState(() => {
+    const named = view.groups.findIndex(({ item_ids }) => asked !== undefined && item_ids.includes(asked));
+    return Math.max(0, named < 0 ? view.groups.findIndex((group) => !isDone(group)) : named);
+  });
   // What was given on this page, the newest last: which answers, and how they stood before.
   const [given, setGiven] = useState<{ at: number; before: AnswerGroup }[][]>([]);
   // Answers that say the same are marked with this one only when they were looked at and chosen.

@@ -15,20 +15,20 @@ export function PartPanel({
   group,
   part,
   points,
-  onRemoved,
+  onChanged,
 }: {
   group: AnswerGroup;
   part: SecondPart;
   points: number | undefined;
-  /** It is no sample any more, and other things are asked. */
-  onRemoved: () => void;
+  /** Which answers are samples has changed: other things are asked. */
+  onChanged: () => void;
 }) {
   const { t } = useTranslation('second');
   const sample = usePutSample();
   const [itemId, ...others] = group.item_ids;
   // Whoever made it a sample may say so at once that it is none.
   const [isMade, setMade] = useState(false);
-  const canBeSample = part.ask === 'marking' && points !== undefined && others.length === 0 && !isMade;
+  const canBeSample = part.ask === 'marking' && points !== undefined && !isMade;
   const isSample = isMade || part.ask === 'sample' || part.reference !== null;
   if (part.ask === 'marking' && !canBeSample && !isMade) return null;
   return (
@@ -74,25 +74,27 @@ export function PartPanel({
               {
                 onSuccess: ({ msg }) => {
                   notify.success(msg);
-                  setMade(true);
+                  // The others that say the same are marked as before, apart from it.
+                  if (others.length > 0) onChanged();
+                  else setMade(true);
                 },
                 onError: (error) => notify.error(error.message),
               },
             )
           }
         >
-          {t('desk.setSample', { points })}
+          {t(others.length > 0 ? 'desk.setSampleOf' : 'desk.setSample', { points })}
         </Button>
       ) : null}
       {isSample && itemId !== undefined && others.length === 0 ? (
-        <RemoveSample itemId={itemId} onRemoved={onRemoved} />
+        <RemoveSample itemId={itemId} onChanged={onChanged} />
       ) : null}
     </div>
   );
 }
 
 /** Where the wrong answer was made a sample: it becomes one like any other. */
-function RemoveSample({ itemId, onRemoved }: { itemId: number; onRemoved: () => void }) {
+function RemoveSample({ itemId, onChanged }: { itemId: number; onChanged: () => void }) {
   const { t } = useTranslation('second');
   const remove = useRemoveSample();
   return (
@@ -103,7 +105,7 @@ function RemoveSample({ itemId, onRemoved }: { itemId: number; onRemoved: () => 
       onConfirm={async () => {
         const { msg } = await remove.mutateAsync(itemId);
         notify.success(msg);
-        onRemoved();
+        onChanged();
       }}
     >
       {(ask) => (

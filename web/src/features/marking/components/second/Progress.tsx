@@ -119,7 +119,7 @@ export function DisputeList({ disputes, way }: { disputes: SecondMarking['disput
               <LinkButton
                 size="small"
                 to="/gradeManage/correctionTask"
-                search={{ ...way, question_id: one.version_id }}
+                search={{ ...way, question_id: one.version_id, item_id: one.item_id }}
               >
                 {t('disputes.decide')}
               </LinkButton>
