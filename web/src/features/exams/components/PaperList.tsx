@@ -50,6 +50,7 @@ export function PaperList({ courseId }: { courseId: number }) {
         <Button
           type="link"
           className={styles.paperName ?? ''}
+          style={{ padding: 0 }}
           onClick={() => setSearch({ tab: 'preview', paper_id: row.id })}
         >
           {row.title}
