@@ -404,6 +404,7 @@ it('the key of books that an exam asks for is edited, and what was asked stays',
   expect(sent).toMatchObject([
     { change: { kind: 'key', answer_key: { kind: 'books', parts: { vouchers: 100, ledgers: 20 } } } },
   ]);
+});
 
 it('a corrected business is named by its own number, and its books have one mark', async () => {
   const tenths = [0, 0, 0, 0, 0, 0, 0, 0, 1, 0];
