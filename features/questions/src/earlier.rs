@@ -12,7 +12,10 @@ use crate::{
 use database::Tx;
 use platform::{CurrentUser, Error};
 use scoring::{Points, question::QuestionKey};
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 /// What was asked by an earlier version of a question: the question itself, or a part of a composite one.
 #[derive(Debug, Clone)]
@@ -109,6 +112,14 @@ pub async fn list_earlier(tx: &Tx, user: &CurrentUser, id: QuestionId) -> Result
         })
     };
     Ok(asked.into_iter().filter_map(of).collect())
+}
+
+/// Those of some versions that their bank has edited since: the others need not be looked for in it.
+///
+/// # Errors
+/// The database's.
+pub async fn list_edited(tx: &Tx, asked: &[VersionId]) -> database::Result<HashSet<VersionId>> {
+    key::list_edited(tx, asked).await
 }
 
 /// The key that the bank has by now of what was asked by a version, where that marks it otherwise and could mark it. None to whoever does not

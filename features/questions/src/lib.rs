@@ -35,7 +35,7 @@ mod shown;
 mod store;
 
 pub use bank::{BankKind, BankOf, list_texts_of, may_write};
-pub use earlier::{Earlier, NewestKey, find_newest_key, list_earlier};
+pub use earlier::{Earlier, NewestKey, find_newest_key, list_earlier, list_edited};
 pub use http::{copy_by_key, gates, require_question, routes};
 pub use import::PART;
 pub use jobs::{keep_all_words, register_jobs};

@@ -26,7 +26,7 @@ use scoring::{
     question::{QuestionBody, QuestionKey},
 };
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use tasks::{ActivityId, ExerciseId};
 
 /// A question whose answers can be marked again, with its key.
@@ -189,13 +189,20 @@ pub(super) async fn require_regrade(
 async fn list_of(tx: &Tx, user: &CurrentUser, of: (SourceKind, i64)) -> Result<Regrades, Error> {
     let scope = scope(tx, user, of).await?;
     let is_of_course = matches!(of.0, SourceKind::Flow | SourceKind::Book);
+    let asked = scope.questions(tx).await?;
+    let edited = if is_of_course {
+        HashSet::new()
+    } else {
+        let versions: Vec<VersionId> = asked.iter().map(|one| one.version_id).collect();
+        questions::list_edited(tx, &versions).await?
+    };
     let mut questions = Vec::new();
-    for one in scope.questions(tx).await? {
+    for one in asked {
         let (_, (body, answer_key)) = question(tx, of, (one.version_id, &one.part)).await?;
-        let newest = if is_of_course {
-            None
-        } else {
+        let newest = if edited.contains(&one.version_id) {
             questions::find_newest_key(tx, user, one.version_id).await?
+        } else {
+            None
         };
         questions.push(QuestionView {
             takes_key: !is_of_course && takes_key(&body),

@@ -11,11 +11,16 @@ use scoring::{
     Points,
     question::{QuestionBody, QuestionKey},
 };
+use std::collections::HashSet;
 
 database::sql! {
     FIND = "select id, question_id, stem, image, body, key, analysis from question_version where id = $1";
     QUESTION = "select question_id from question_version where id = $1";
     PARENT = "select version_id, position from question_part where part_version_id = $1";
+    EDITED = "select v.id from question_version v left join question_part p on p.part_version_id = v.id \
+              join question_version w on w.id = coalesce(p.version_id, v.id) join question_question q on q.id = w.question_id \
+              where v.id in (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
+              and q.version_id <> w.id";
     PARTS = "select p.position, p.points, p.part_version_id from question_part p where p.version_id = $1 order by p.position";
     // INVARIANT: what somebody wrote meanwhile stays the newest.
     MOVE = "update question_question set version_id = $2, version = (select v.version from question_version v where v.id = $2), \
@@ -54,6 +59,14 @@ pub(crate) async fn find(tx: &Tx, id: VersionId) -> Result<Option<Whole>> {
 /// The question of a version.
 pub(crate) async fn find_question(tx: &Tx, of: VersionId) -> Result<Option<QuestionId>> {
     tx.query_optional_as(&QUESTION, params![of]).await
+}
+
+/// Those of some versions that are not the newest of their question, or are parts of one that is not.
+pub(crate) async fn list_edited(tx: &Tx, of: &[VersionId]) -> Result<HashSet<VersionId>> {
+    let rows = tx
+        .query(&EDITED, params![database::list(of.iter().map(|id| id.0))])
+        .await?;
+    rows.iter().map(|row| row.get("id")).collect()
 }
 
 /// The version of the composite question that a version is a part of, and its place in it, from 0.
