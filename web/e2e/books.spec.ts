@@ -179,7 +179,7 @@ test('a teacher reads a report and sets a mark with a reason', async ({ page }) 
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText(name);
   await expect(drawer.getByText('提取备用金').first()).toBeVisible();
-  await drawer.getByRole('button', { name: '修改评分' }).click();
+  await drawer.getByRole('button', { name: '修改评分', exact: true }).click();
   await drawer.getByLabel(/^评定为/).fill('88.5');
   await drawer.getByRole('button', { name: '保存', exact: true }).click();
   await expect(drawer.getByText('请写明理由，至少 2 个字')).toBeVisible();
