@@ -176,15 +176,20 @@ export function GivePanel({
         {group.item_ids.length > 1 ? t('desk.saveAll', { count: group.item_ids.length }) : t('desk.save')}
       </Button>
       {source === 'exam' ? null : <GiveBack block itemIds={group.item_ids} isMarked={isAgain} />}
-      <p className={styles.keys}>
-        {t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')
-          .split(' · ')
-          .map((key) => (
-            <span key={key}>{key}</span>
-          ))}
-      </p>
+      <KeyHints text={t(rubric.length > 0 ? 'desk.keys' : 'desk.keysPlain')} />
       {isAgain && group.marked_at_ms !== null ? <History itemId={group.item_ids[0] ?? 0} /> : null}
     </div>
+  );
+}
+
+/** The keys that give marks. */
+function KeyHints({ text }: { text: string }) {
+  return (
+    <p className={styles.keys}>
+      {text.split(' · ').map((key) => (
+        <span key={key}>{key}</span>
+      ))}
+    </p>
   );
 }
 

@@ -20,13 +20,28 @@ export type LedgerPage = (typeof ledgerPages)[number];
 
 export type Workspace = ReturnType<typeof useBookWorkspace>;
 
+/** Handing a book in, once it was asked whether. */
+function useHandIn({ submit }: ReturnType<typeof useBookActions>, onDone: () => void) {
+  const { t } = useTranslation('simulation');
+  const [isAsking, setAsking] = useState(false);
+  const handIn = () =>
+    submit
+      .mutateAsync()
+      .then(() => {
+        notify.success(t('submit.done'));
+        onDone();
+      })
+      .catch((error: unknown) => notify.error(messageOf(error, t('failed'))))
+      .finally(() => setAsking(false));
+  return { isAsking, setAsking, handIn };
+}
+
 /** A book that is worked at: the post one holds, the voucher being written, what leaving it would lose, handing in. */
 export function useBookWorkspace(
   book: Book,
   onTab: (tab: 'voucher' | 'ledger' | 'report') => void,
   given?: BookDrafts,
 ) {
-  const { t } = useTranslation('simulation');
   const actions = useBookActions(book);
   const [post, takePost] = usePost(book);
   const saving = useBookDrafts(book);
@@ -45,7 +60,7 @@ export function useBookWorkspace(
   const [ledgerView, setLedgerView] = useState<BooksView>();
   /** What waits for a decision about the voucher on the desk that was not saved. */
   const [leaving, setLeaving] = useState<() => void>();
-  const [isAsking, setAsking] = useState(false);
+  const { isAsking, setAsking, handIn } = useHandIn(actions, () => onTab('report'));
   // Two pages of one book do not write at once.
   const canWrite = drafts?.isWriter === true;
   const mayWrite = useTeamDesk(book, desk, actions, drafts);
@@ -130,15 +145,6 @@ export function useBookWorkspace(
     setLedgerView(view);
     onTab('ledger');
   };
-  const handIn = () =>
-    actions.submit
-      .mutateAsync()
-      .then(() => {
-        notify.success(t('submit.done'));
-        onTab('report');
-      })
-      .catch((error: unknown) => notify.error(messageOf(error, t('failed'))))
-      .finally(() => setAsking(false));
   const { voucher } = desk;
   const isOpen = voucher === undefined || isEditable(book, voucher);
   return {
