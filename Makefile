@@ -174,7 +174,7 @@ bench-pages: $(BINARY) ## Every GET on the demo, on a school of 20,000 and in a 
 	@tools/bench-pages.sh $(abspath $(BINARY)) $(abspath $(TARGET)/release/examples/bench_school) runtime/python/.venv target/bench
 
 .PHONY: bench-marks
-bench-marks: $(BINARY) ## Marks a second of 32 markers, and the gradebook of 5,000 students by 200 columns beside that of sixty; target/bench/marks.json
+bench-marks: $(BINARY) ## Marks a second of 32 markers, the gradebook of 5,000 students by 200 columns, 10,000 attempts marked again, and every mark compared with its record; target/bench/marks.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
 	cargo build --release --locked -p load --example bench_marks

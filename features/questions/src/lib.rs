@@ -16,7 +16,7 @@
 //! - what a student may see ([`Shown`]) is read without the key; the key has readers of its own ([`load_keys`]).
 //!
 //! Others may call: [`set`] (a set of questions as a student gets it), [`files`] (files as answers), [`PART`],
-//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`list_earlier`], [`find_newest_key`], [`may_write`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
+//! [`require_question`], [`copy_by_key`], [`list_texts`], [`list_candidates`], [`rekey`], [`list_earlier`], [`list_edited`], [`find_newest_key`], [`may_write`], [`load_shown`], [`load_keys`], [`list_labels`], [`list_knowledge_of`].
 
 mod bank;
 mod draft;

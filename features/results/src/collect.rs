@@ -2,6 +2,7 @@
 
 use crate::{
     collect_mastery::MasteryCollector,
+    collect_student::USUAL_WEIGHT,
     store::score::{NewScore, ScoreSource, put_scores, remove_scores},
     trend::collect_trends,
     why::Why,
@@ -112,7 +113,7 @@ fn empty_score(assessment: &Assessment, user: UserId, now_ms: Millis) -> NewScor
         earned: Points::ZERO,
         full: Points::ZERO,
         attempts: 0,
-        weight: 100,
+        weight: USUAL_WEIGHT,
         why: Vec::new(),
         late: Vec::new(),
         at_ms: now_ms,

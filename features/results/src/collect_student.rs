@@ -24,7 +24,7 @@ use scoring::{BasisPoints, Points};
 use tasks::{ActivityKind, ExerciseProgress, StudentTask, list_exercise_progress, list_tasks_of_student};
 
 /// What a score without a weight of its own weighs, in hundredths.
-const USUAL_WEIGHT: i64 = 100;
+pub(crate) const USUAL_WEIGHT: i64 = 100;
 
 /// How often what was read is read again because somebody wrote meanwhile, before it is read where nobody else can write.
 const TRIES: usize = 3;

@@ -54,8 +54,8 @@ function open(told: BookReport) {
   );
 }
 
-it('a teacher waives a deduction with a reason', async () => {
-  const user = userEvent.setup();
+/** What is asked for. */
+function heard() {
   const sent: unknown[] = [];
   server.use(
     answer('post', '/api/marking/books/9/lines/', ({ body }) => {
@@ -63,6 +63,12 @@ it('a teacher waives a deduction with a reason', async () => {
       return {};
     }),
   );
+  return sent;
+}
+
+it('a teacher waives a deduction with a reason', async () => {
+  const user = userEvent.setup();
+  const sent = heard();
   open(report);
   await user.click(
     await screen.findByRole('button', { name: '修改评分：「1122 应收账款」辅助核算缺失或有误' }),
@@ -81,13 +87,7 @@ it('a teacher waives a deduction with a reason', async () => {
 
 it('a teacher lets a business earn something else', async () => {
   const user = userEvent.setup();
-  const sent: unknown[] = [];
-  server.use(
-    answer('post', '/api/marking/books/9/lines/', ({ body }) => {
-      sent.push(body);
-      return {};
-    }),
-  );
+  const sent = heard();
   open(report);
   const place = { number: 2, business: 'b07', reference: 'r07' };
   await user.click(await screen.findByRole('button', { name: '修改评分：7 销售智能灯600台' }));
@@ -122,13 +122,7 @@ it('a student reads what was changed and why, and changes nothing', async () => 
 
 it('a change is taken back', async () => {
   const user = userEvent.setup();
-  const sent: unknown[] = [];
-  server.use(
-    answer('post', '/api/marking/books/9/lines/', ({ body }) => {
-      sent.push(body);
-      return {};
-    }),
-  );
+  const sent = heard();
   const change = { before_percent: 60, percent: 80, reason: '口头说明', at_ms: 1_780_000_100_000 };
   open({ ...report, changed_percent: 80, items: [{ ...item, changed_percent: 80, change }] });
   expect(await screen.findByText('教师由 60% 改为 80%：口头说明')).toBeVisible();

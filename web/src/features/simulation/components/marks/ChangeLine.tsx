@@ -65,7 +65,7 @@ export function ChangeLine({ bookId, place, name, before, change }: Props) {
         destroyOnHidden
         onCancel={() => setOpen(false)}
       >
-        <p>{name}</p>
+        <p className={styles.changedOf}>{name}</p>
         <Form<Values>
           form={form}
           layout="vertical"
