@@ -9,6 +9,8 @@ export default defineConfig({
       '@': fileURLToPath(new URL('./src', import.meta.url)),
       '@explanations': fileURLToPath(new URL('../crates/sandbox/src/explanations.json', import.meta.url)),
       '@accounts': fileURLToPath(new URL('../content/accounting', import.meta.url)),
+      // For every file: with shared modules, a file's own mock comes too late where another has drawn a chart before.
+      'echarts/core': fileURLToPath(new URL('./src/test/echarts.ts', import.meta.url)),
     },
   },
   server: { fs: { allow: ['.', '../crates/sandbox/src', '../content/accounting'] } },

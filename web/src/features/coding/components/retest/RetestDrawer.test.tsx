@@ -7,11 +7,6 @@ import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
 
-// There is no canvas to draw on.
-vi.mock('echarts/core', () => ({
-  use: () => undefined,
-  init: () => ({ setOption: () => undefined, resize: () => undefined, dispose: () => undefined }),
-}));
 // The first to open a page waits until its parts are loaded.
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
