@@ -133,12 +133,13 @@ async fn main() -> ExitCode {
     let teacher = school.sign_in("teacher1").await;
     let mut rows = measure("60", &school, &teacher).await;
     rows.push(analysis(&teacher).await);
-    rows.push(desk::measure(&school, &teacher).await);
     let script = fill::script(LARGE_STUDENTS, LARGE_COLUMNS);
     school.database.run(&script).await;
     rows.extend(measure("5000x200", &school, &teacher).await);
     rows.push(regrade::measure(&school, &teacher).await);
+    // Before the desk, whose answers nobody wrote: only what was handed in comes to something.
     rows.push(regrade::recheck(&school).await);
+    rows.push(desk::measure(&school, &teacher).await);
     let report = serde_json::to_string_pretty(&json!({ "rows": rows })).expect("JSON");
     if let Err(error) = std::fs::write(result, report) {
         say(format_args!("{result}: {error}"));

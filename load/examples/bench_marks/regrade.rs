@@ -40,6 +40,10 @@ from identity_user u join ({base}) own on own.place = (u.id - {FROM}) % own.othe
 insert into exam_form (attempt_id, form)
 select u.id, f.form from identity_user u join ({base}) own on own.place = (u.id - {FROM}) % own.others
   join exam_form f on f.attempt_id = own.id where u.id >= {FROM};
+insert into exam_answer (attempt_id, position, seq, answer, is_empty, is_flagged, saved_at_ms, epoch)
+select u.id, a.position, a.seq, a.answer, a.is_empty, a.is_flagged, a.saved_at_ms, a.epoch
+from identity_user u join ({base}) own on own.place = (u.id - {FROM}) % own.others
+  join exam_answer a on a.attempt_id = own.id where u.id >= {FROM};
 insert into marking_sheet (attempt_id, assessment_id, marks)
 select u.id, {FROM}, s.marks from identity_user u join ({base}) own on own.place = (u.id - {FROM}) % own.others
   join marking_sheet s on s.attempt_id = own.id where u.id >= {FROM};
@@ -98,6 +102,9 @@ async fn other_key(teacher: &Client, list: &str) -> Value {
 pub(crate) async fn recheck(school: &DemoSchool) -> Value {
     let begun = Instant::now();
     let found = marking::recheck(&school.app.db).await.expect("it is read");
+    for one in found.differing.iter().take(5) {
+        say(format_args!("  {one:?}"));
+    }
     let (differing, seconds) = (found.differing.len(), begun.elapsed().as_secs_f64());
     say(format_args!(
         "marks-differing              {differing:8}  of {} works, {} answers, {seconds:.1} s",
