@@ -15,7 +15,7 @@
 //! Others may call: [`list_submissions_of_class`], [`evaluate_answer`],
 //! [`find_program_text`], [`run_question_program`], [`list_python_progress`], [`list_last_programs`]; they hear of
 //! [`SubmissionMarked`], [`AnswerEvaluated`] and, where a person marks cells of a notebook, [`MarkerNeeded`]; they answer
-//! with [`settle_cells`], [`settle_tests`] and [`give_back`].
+//! with [`settle_cells`], [`settle_tests`] and [`returnable`].
 
 mod allowance;
 mod answer;
@@ -41,7 +41,7 @@ pub use events::{AnswerEvaluated, MarkerNeeded, SubmissionMarked};
 pub use files::{
     CourseTable, CourseTables, FolderParts, MakeFile, Named, OwnContent, OwnFile, OwnFiles, RunPlace,
 };
-pub use give_back::give_back;
+pub use give_back::returnable;
 pub use http::{HttpState, gates, routes};
 pub use import::{PART, files_of};
 pub use manual::{
@@ -54,9 +54,9 @@ pub use runner::Runner;
 pub use store::run::add_run;
 pub use store::submission::{
     LastProgram, NewSubmission, PythonResult, PythonTaskProgress, Submission, SubmissionState,
-    add_submission, count_hand_ins, find_submission, list_last_programs, list_python_progress,
-    list_python_progress_of, list_python_results_of_class, list_submissions, list_submissions_of_class,
-    list_submissions_of_student, list_waiting_submissions,
+    add_submission, count_hand_ins, find_submission, list_counting_submissions, list_last_programs,
+    list_python_progress, list_python_progress_of, list_python_results_of_class, list_submissions,
+    list_submissions_of_class, list_submissions_of_student, list_waiting_submissions,
 };
 pub use store::task::{
     FileUse, PythonTask, TaskFile, find_solution, find_task, find_task_by_key, list_tasks,

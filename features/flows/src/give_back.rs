@@ -2,14 +2,14 @@
 
 use crate::{FlowAttemptId, find_attempt, store::list_attempts_of_activity};
 use database::Tx;
-use platform::{Error, Millis};
-use tasks::{ActivityWork, GiveBack, WhatCounts};
+use platform::Error;
+use tasks::{ActivityWork, WhatCounts};
 
-/// Gives an attempt back: its student is told, has more time for its activity, and may hand in once more.
+/// An attempt, as it may be given back.
 ///
 /// # Errors
-/// 404; as [`tasks::give_back_activity`].
-pub async fn give_back(tx: &Tx, id: FlowAttemptId, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+/// 404 where none was handed in.
+pub async fn returnable(tx: &Tx, id: FlowAttemptId) -> Result<ActivityWork, Error> {
     let attempt = find_attempt(tx, id)
         .await?
         .filter(|attempt| attempt.is_submitted)
@@ -18,7 +18,7 @@ pub async fn give_back(tx: &Tx, id: FlowAttemptId, why: &GiveBack<'_>, now_ms: M
         Some(activity) => list_attempts_of_activity(tx, activity, attempt.user).await?,
         None => Vec::new(),
     };
-    let work = ActivityWork {
+    Ok(ActivityWork {
         activity: attempt.activity,
         class: attempt.class,
         users: vec![attempt.user],
@@ -28,6 +28,5 @@ pub async fn give_back(tx: &Tx, id: FlowAttemptId, why: &GiveBack<'_>, now_ms: M
         is_superseded: all
             .iter()
             .any(|one| one.is_submitted && one.number > attempt.number),
-    };
-    tasks::give_back_activity(tx, &work, why, now_ms).await
+    })
 }

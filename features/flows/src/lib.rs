@@ -8,7 +8,7 @@
 //! - an attempt is saved by one page at a time (`platform::autosave`): a late save never overwrites newer work.
 //!
 //! Others may call: [`find_flow`], [`list_attempts`]; handing in outside of HTTP: [`hand_in`]; a person's mark comes with
-//! [`settle_mark`], work goes back by [`give_back`]. They hear of [`FlowHandedIn`].
+//! [`settle_mark`], work goes back by [`returnable`]. They hear of [`FlowHandedIn`].
 
 pub mod attempt;
 mod events;
@@ -20,7 +20,7 @@ mod settle;
 mod store;
 
 pub use events::FlowHandedIn;
-pub use give_back::give_back;
+pub use give_back::returnable;
 pub use hand_in::{HandIn, hand_in};
 pub use http::{gates, routes};
 pub use import::PART;

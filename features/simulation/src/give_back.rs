@@ -5,20 +5,19 @@ use crate::{
     store::{overrides::find_override, submission::list_submissions},
 };
 use database::Tx;
-use platform::{Error, Millis};
-use tasks::{ActivityWork, GiveBack, WhatCounts};
+use platform::Error;
+use tasks::{ActivityWork, WhatCounts};
 
-/// Gives a book back as it was handed in last: its student, or each member of its team, is told, has more time for its activity, and
-/// may hand in once more.
+/// A book as it was handed in last, as it may be given back.
 ///
 /// # Errors
-/// 404; as [`tasks::give_back_activity`].
-pub async fn give_back(tx: &Tx, id: BookId, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+/// 404 where it was not handed in.
+pub async fn returnable(tx: &Tx, id: BookId) -> Result<ActivityWork, Error> {
     let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
     let submissions = list_submissions(tx, id).await?;
     let last = submissions.last().ok_or(Error::NotFound)?;
     let is_decided = find_override(tx, id).await?.is_some();
-    let work = ActivityWork {
+    Ok(ActivityWork {
         activity: book.activity,
         class: book.class,
         users: keepers_of(tx, &book).await?,
@@ -30,6 +29,5 @@ pub async fn give_back(tx: &Tx, id: BookId, why: &GiveBack<'_>, now_ms: Millis) 
         },
         is_waiting: false,
         is_superseded: false,
-    };
-    tasks::give_back_activity(tx, &work, why, now_ms).await
+    })
 }

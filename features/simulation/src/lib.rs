@@ -19,7 +19,7 @@
 //! Others may call: [`programs`], [`find_company_by_key`]; keeping a book outside
 //! of HTTP: [`open_book_of`], [`prepare`], [`sign`], [`hand_in`]; of an exam: [`open_sitting`], [`mark_sitting`]; a person's mark comes with [`settle_mark`]
 //! and, where it was changed inside, with [`decide_line`],
-//! a book goes back by [`give_back`]. They hear of
+//! a book goes back by [`returnable`]. They hear of
 //! [`BookHandedIn`].
 
 mod accepted;
@@ -55,7 +55,7 @@ pub use bookkeeping::{
     signing::{SignStep, sign},
 };
 pub use events::BookHandedIn;
-pub use give_back::give_back;
+pub use give_back::returnable;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;

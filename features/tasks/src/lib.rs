@@ -38,7 +38,7 @@ pub use exercise_correction::{
 pub use exercise_set::{NewSet, add_set, close_set, list_for_set};
 pub use gate::{OpenActivity, require_activity};
 pub use give_back::{
-    ActivityWork, GiveBack, GivenBack, ReturnedActivity, WhatCounts, give_back, give_back_activity,
+    ActivityWork, GiveBack, GivenBack, ReturnStanding, Returnable, ReturnedActivity, WhatCounts, WhyNot,
     list_returned, outstanding, tries_allowed,
 };
 pub use http::{gates, routes};

@@ -19,6 +19,12 @@ async fn give_back(teacher: &Client, item: &Value, due_at_ms: i64) -> Reply {
     teacher.post("/api/marking/give_back/", text).await
 }
 
+/// Whether the work may be given back, and what of it is to be done again already.
+async fn standing(teacher: &Client, item: &Value) -> Value {
+    let path = format!("/api/marking/give_back/?item_ids={}", item["item_id"]);
+    teacher.get(&path).await.data().clone()
+}
+
 async fn newest_notice(student: &Client) -> Value {
     let notices = student.get("/api/user/notices/").await;
     notices.data()["items"][0].clone()
@@ -78,7 +84,17 @@ async fn a_program_given_back_is_done_once_more_though_its_task_was_shut() {
     let strange = give_back(&colleague, &item, now_ms + days(3)).await;
     assert_eq!(strange.status.as_u16(), 404);
     let due_at_ms = now_ms + days(3);
+    let untouched = json!({ "why_not": null, "given_back": 0, "last": null });
+    assert_eq!(standing(&room.teacher, &item).await, untouched);
     give_back(&room.teacher, &item, due_at_ms).await.data();
+    let given = standing(&room.teacher, &item).await;
+    let last = json!({ "reason": "请按要求重做", "due_at_ms": due_at_ms });
+    assert_eq!(given, json!({ "why_not": null, "given_back": 1, "last": last }));
+    assert_eq!(standing(&room.teacher, &earlier).await["why_not"], "superseded");
+    let path = format!("/api/marking/give_back/?item_ids={}", item["item_id"]);
+    assert_eq!(colleague.get(&path).await.status.as_u16(), 404);
+    let listed = room.teacher.get("/api/marking/give_back/?item_ids=1,x").await;
+    assert_eq!(listed.status.as_u16(), 422);
 
     let task = room.task().await;
     assert_eq!(
@@ -148,6 +164,7 @@ async fn a_program_of_free_practice_is_not_given_back_and_a_late_second_try_is_l
     let item = room.item(&alone).await;
     let refused = give_back(&room.teacher, &item, due_at_ms).await;
     assert_eq!(refused.error(), "tasks.return_practice");
+    assert_eq!(standing(&room.teacher, &item).await["why_not"], "practice");
 
     room.open_until(hours(1)).await;
     let program = room.hand_in("last", WRONG).await;

@@ -116,6 +116,7 @@ mod partitions;
 mod plans;
 mod prerequisites;
 mod process;
+mod program_desk;
 mod program_regrades;
 mod proposed_assessments;
 mod pushes;

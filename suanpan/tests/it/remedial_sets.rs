@@ -113,6 +113,15 @@ async fn a_set_is_of_those_it_is_given_to_and_counts_for_no_mark() {
     assert_eq!(hall.teacher.get(&book).await.data()["columns"], columns);
     assert_eq!(room.bob.get(&scores).await.data()["total"], total);
     assert_eq!(room.class.inbox().await, inbox, "rules have marked it");
+    let appeals = format!(
+        "/api/marking/appeals/places/?source_kind=exercise&source_id={}",
+        attempt["id"]
+    );
+    assert_eq!(
+        room.bob.get(&appeals).await.data(),
+        &json!([]),
+        "nothing to appeal against"
+    );
 
     // Taken back, it is begun no more, and what was handed in stays.
     let id = room.shown("remedials/").await[0]["id"].clone();

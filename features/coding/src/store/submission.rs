@@ -33,6 +33,9 @@ database::sql! {
                         join coding_task t on t.id = s.task_id join class_v_member m on m.user_id = s.user_id \
                         where t.course_id = $1 and t.is_removed = 0 and m.class_id = $2 \
                         and s.state = 'done' order by s.task_id, s.user_id, s.number";
+    COUNTING = "select s.id, s.user_id, s.share, t.keep from coding_submission s join coding_task t on t.id = s.task_id \
+                join class_v_member m on m.user_id = s.user_id where s.task_id = $1 and m.class_id = $2 \
+                and s.state = 'done' order by s.user_id, s.number";
     LAST = "select s.id, s.user_id, s.class_id, s.code, s.submitted_at_ms from coding_submission s where s.task_id = $1 \
             and s.number = (select max(l.number) from coding_submission l where l.task_id = s.task_id and l.user_id = s.user_id) \
             order by s.id";
@@ -330,6 +333,28 @@ pub async fn list_submissions_of_class(
     class: ClassId,
 ) -> Result<Vec<Submission>> {
     tx.query_as(&OF_CLASS, params![task, class]).await
+}
+
+/// Of the members of a class, the submission of a task that counts: the best, the later of equal ones, or the last.
+pub async fn list_counting_submissions(
+    tx: &Tx,
+    task: PythonTaskId,
+    class: ClassId,
+) -> Result<Vec<SubmissionId>> {
+    let mut counting: Vec<(UserId, SubmissionId, i64)> = Vec::new();
+    for row in tx.query(&COUNTING, params![task, class]).await? {
+        let next = (row.get("user_id")?, row.get("id")?, row.get("share")?);
+        let keeps_best = keeps_best(&row)?;
+        match counting.last_mut() {
+            Some(known) if known.0 == next.0 => {
+                if !keeps_best || next.2 >= known.2 {
+                    *known = next;
+                }
+            }
+            _ => counting.push(next),
+        }
+    }
+    Ok(counting.into_iter().map(|(_, id, _)| id).collect())
 }
 
 /// What somebody handed in last.

@@ -5,7 +5,8 @@ use crate::{
     alike::Likeness,
     second::{Ask, Part, parts},
     source::{Group, MarkedQuestion, MyShare, Source},
-    store::item::{Item, list_of_question},
+    store::item::{Item, list_absent, list_of_question},
+    take_over,
 };
 use axum::extract::State;
 use classes::ClassId;
@@ -81,6 +82,14 @@ pub(super) struct DeskOf {
 }
 
 impl DeskOf {
+    fn group(&self, id: i64) -> Group {
+        Group {
+            id,
+            class: self.class_id,
+            activity: self.activity_id,
+        }
+    }
+
     fn source(&self) -> Option<(SourceKind, i64)> {
         // A flow, a book and a program are one question themselves.
         let is_named = self.version_id.is_some();
@@ -231,6 +240,7 @@ pub(super) async fn show_desk(
     Query(of): Query<DeskOf>,
 ) -> ApiResult<QuestionMarkingView> {
     let (secret, now_ms) = (app.secret.clone(), app.now_ms());
+    bring_counting(&app, &user, &of).await?;
     let desk = app
         .db
         .read(move |tx| async move {
@@ -244,6 +254,37 @@ pub(super) async fn show_desk(
     Ok(Envelope::ok(desk))
 }
 
+/// How many submissions are taken over in one unit: others want to write meanwhile.
+const AT_ONCE: usize = 20;
+
+/// What has its mark from its own feature lies on the desk when somebody looks.
+async fn bring_counting(app: &App, user: &CurrentUser, of: &DeskOf) -> Result<(), Error> {
+    let Some((kind, id)) = of.source() else {
+        return Ok(());
+    };
+    let (asked, group) = (user.clone(), of.group(id));
+    let absent = app
+        .db
+        .read(move |tx| async move {
+            let counting = kind.counting(&tx, &asked, &group).await?;
+            list_absent(&tx, kind, &counting).await.map_err(Error::from)
+        })
+        .await?;
+    let now_ms = app.now_ms();
+    for some in absent.chunks(AT_ONCE) {
+        let some = some.to_vec();
+        app.db
+            .write(move |tx| async move {
+                for id in some {
+                    take_over(&tx, kind, id, now_ms).await?;
+                }
+                Ok::<_, Error>(())
+            })
+            .await?;
+    }
+    Ok(())
+}
+
 struct Shown<'a> {
     secret: &'a Secret,
     now_ms: Millis,
@@ -254,11 +295,7 @@ impl Shown<'_> {
         let (kind, id) = of.source().ok_or(Error::NotFound)?;
         let named = (of.version_id, of.cell.as_str());
         let items = list_of_question(tx, kind, id, named).await?;
-        let group = Group {
-            id,
-            class: of.class_id,
-            activity: of.activity_id,
-        };
+        let group = of.group(id);
         let MyShare { class_names, items } = kind.my_share(tx, user, &group, items).await?;
         let full = items.first().ok_or(Error::NotFound)?.full;
         let question = kind.question(tx, id, named).await?.ok_or(Error::NotFound)?;

@@ -4,18 +4,19 @@ use super::{
     give::{Named, named},
     items::require_item,
 };
-use crate::ItemId;
+use crate::{ItemId, store::item::Item};
 use axum::extract::State;
+use database::Tx;
 use garde::Validate;
 use platform::{
-    ApiResult, App, Body, Envelope, Error, Millis,
+    ApiResult, App, Body, Envelope, Error, Millis, Query,
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
 };
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
-use tasks::GiveBack;
+use tasks::{GiveBack, ReturnStanding, Returnable, WhyNot};
 
 /// What is given back, why, and until when it is to be done again.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -37,6 +38,87 @@ fn said(reason: &str) -> garde::Result {
         return Err(garde::Error::new("请说明理由。"));
     }
     Ok(())
+}
+
+async fn returnable(tx: &Tx, item: &Item) -> Result<Option<Returnable>, Error> {
+    item.source.kind.returnable(tx, item.source.id).await
+}
+
+/// Which answers are asked about.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct GiveBackOf {
+    /// Answers, by id, with commas between them; at most 500.
+    #[garde(length(max = 10_000))]
+    #[param(example = "1,2")]
+    item_ids: String,
+}
+
+/// Until when work is to be done again, and why.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GivenBackNow {
+    reason: String,
+    due_at_ms: Millis,
+}
+
+/// Whether work may be given back.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct GiveBackView {
+    /// Why not, where one of the submissions cannot be given back; none where all can.
+    why_not: Option<WhyNot>,
+    /// Of the submissions, those that were given back and are not done again yet.
+    given_back: i64,
+    /// The last of those.
+    last: Option<GivenBackNow>,
+}
+
+/// Whether the work of these answers may be given back, and what of it is to be done again already.
+#[utoipa::path(get, path = "/api/marking/give_back/", tag = "marking", params(GiveBackOf),
+    responses((status = 200, body = platform::Envelope<GiveBackView>)))]
+pub(super) async fn show_give_back(
+    State(app): State<App>,
+    user: Teacher,
+    Query(of): Query<GiveBackOf>,
+) -> ApiResult<GiveBackView> {
+    let ids = parse_ids(&of.item_ids)?;
+    let view = app
+        .db
+        .read(move |tx| async move {
+            let mut view = GiveBackView {
+                why_not: None,
+                given_back: 0,
+                last: None,
+            };
+            let mut seen = HashSet::new();
+            for id in ids {
+                let found = require_item(&tx, &user, id).await?;
+                if !seen.insert((found.source.kind, found.source.id)) {
+                    continue;
+                }
+                let standing = match returnable(&tx, &found).await? {
+                    Some(work) => work.standing(&tx).await?,
+                    None => ReturnStanding {
+                        why_not: Some(WhyNot::Exam),
+                        given: None,
+                    },
+                };
+                view.why_not = view.why_not.or(standing.why_not);
+                if let Some((reason, due_at_ms)) = standing.given {
+                    view.given_back += 1;
+                    view.last = Some(GivenBackNow { reason, due_at_ms });
+                }
+            }
+            Ok::<_, Error>(view)
+        })
+        .await?;
+    Ok(Envelope::ok(view))
+}
+
+fn parse_ids(text: &str) -> Result<Vec<ItemId>, Error> {
+    let ids: Result<Vec<ItemId>, _> = text.split(',').map(|one| one.parse().map(ItemId)).collect();
+    ids.ok()
+        .filter(|ids| ids.len() <= 500)
+        .ok_or_else(|| Error::invalid("item_ids", "答案编号无效。"))
 }
 
 /// Gives submissions back to their students, who are told and may hand in once more until the new date; answers and marks stay in
@@ -62,7 +144,8 @@ pub(super) async fn give_back(
                 if !done.insert((found.source.kind, found.source.id)) {
                     continue;
                 }
-                found.source.kind.give_back(&tx, &found, &why, now_ms).await?;
+                let work = returnable(&tx, &found).await?.ok_or(WhyNot::Exam)?;
+                work.give_back(&tx, &why, now_ms).await?;
                 let Named { work, mut facts } = named(&tx, &found).await?;
                 facts["due_at_ms"] = why.due_at_ms.into();
                 let act = Act::of("marking.given_back", &work)

@@ -37,7 +37,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(give::override_mark))
         .routes(routes!(give::restore_mark))
         .routes(routes!(book_lines::change_book_line))
-        .routes(routes!(give_back::give_back))
+        .routes(routes!(give_back::show_give_back, give_back::give_back))
         .routes(routes!(give::hold_items))
         .routes(routes!(give::undo_marks))
         .routes(routes!(samples::put_sample, samples::delete_sample))

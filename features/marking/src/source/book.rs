@@ -1,8 +1,7 @@
 //! Books of simulated companies: the rules mark them at once, a person may give another mark.
 
 use super::{
-    Adapter, FULL, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes,
-    decided, not_returnable,
+    Adapter, FULL, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes, decided,
 };
 use crate::store::item::Item;
 use database::Tx;
@@ -13,7 +12,7 @@ use scoring::{
     question::{QuestionBody, QuestionKey, books},
 };
 use simulation::{BookId, Company, CompanyId, best_share, books_outside_exams, find_book, find_company, keepers_of};
-use tasks::GiveBack;
+use tasks::Returnable;
 
 /// What a book counts for. A book is shown where it is kept.
 pub(super) struct Book;
@@ -106,14 +105,14 @@ impl Adapter for Book {
         classes::require_teacher_of(tx, user, item).await
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-        let book = find_book(tx, BookId(item.source.id))
-            .await?
-            .ok_or(Error::NotFound)?;
+    /// A book that answers a question of an exam never.
+    async fn returnable(tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+        let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;
         if book.sitting.is_some() {
-            return Err(not_returnable());
+            return Ok(None);
         }
-        simulation::give_back(tx, book.id, why, now_ms).await
+        let work = simulation::returnable(tx, book.id).await?;
+        Ok(Some(Returnable::Activity(work)))
     }
 
     /// A book that answers a question of an exam is marked with the exam. Of a team's book each member may appeal, and what is

@@ -10,7 +10,7 @@ use scoring::{
     Mark, Share,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python, short_answer},
 };
-use tasks::GiveBack;
+use tasks::Returnable;
 
 /// What a person marks in a notebook.
 pub(super) struct Cell;
@@ -118,8 +118,9 @@ impl Adapter for Cell {
         }))
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-        coding::give_back(tx, SubmissionId(item.source.id), why, now_ms).await
+    async fn returnable(tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+        let work = coding::returnable(tx, SubmissionId(id)).await?;
+        Ok(Some(Returnable::Activity(work)))
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

@@ -13,7 +13,7 @@ use platform::{Error, Millis};
 use questions::{VersionId, files::FileSource};
 use scoring::Mark;
 use tasks::{
-    ExerciseAttempt, ExerciseAttemptId, ExerciseId, GiveBack, SettledMark, exercise::Feedback, find_exercise,
+    ExerciseAttempt, ExerciseAttemptId, ExerciseId, Returnable, SettledMark, exercise::Feedback, find_exercise,
     find_exercise_attempt, list_exercise_attempts,
 };
 
@@ -57,13 +57,17 @@ impl Adapter for Exercise {
         question::of_version(tx, version).await
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-        tasks::give_back(tx, ExerciseAttemptId(item.source.id), why, now_ms).await
+    async fn returnable(_tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+        Ok(Some(Returnable::Attempt(ExerciseAttemptId(id))))
     }
 
-    /// What the rules marked as well: their marks stand in the attempt alone.
+    /// What the rules marked as well: their marks stand in the attempt alone. A set of questions given for practice counts for no
+    /// mark.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
         let (work, attempt) = handed_in(tx, id, Mark::is_final).await?;
+        if find_exercise(tx, attempt.exercise).await?.is_some_and(|of| of.is_set) {
+            return Ok(None);
+        }
         Ok(attempt.submitted_at_ms.map(|at_ms| Ground::at_once(work, at_ms)))
     }
 

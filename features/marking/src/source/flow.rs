@@ -10,7 +10,7 @@ use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, flow},
 };
-use tasks::GiveBack;
+use tasks::Returnable;
 
 /// What an attempt at a flow counts for.
 pub(super) struct Flow;
@@ -78,8 +78,9 @@ impl Adapter for Flow {
         }))
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-        flows::give_back(tx, FlowAttemptId(item.source.id), why, now_ms).await
+    async fn returnable(tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+        let work = flows::returnable(tx, FlowAttemptId(id)).await?;
+        Ok(Some(Returnable::Activity(work)))
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

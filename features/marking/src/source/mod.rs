@@ -31,7 +31,7 @@ use questions::{
 };
 use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
-use tasks::{ActivityId, DecidedShare, GiveBack};
+use tasks::{ActivityId, DecidedShare, Returnable};
 
 /// What differs between sources.
 trait Adapter {
@@ -64,6 +64,12 @@ trait Adapter {
         classes::share_of_teacher(tx, user, of, items).await
     }
 
+    /// What of a group has its mark from its own feature and counts, whether it was taken over yet or not; none where all is taken
+    /// over as it is handed in.
+    async fn counting(_tx: &Tx, _user: &CurrentUser, _of: &Group) -> Result<Vec<i64>, Error> {
+        Ok(Vec::new())
+    }
+
     /// Where the files of its answers are kept; none where answers have no files.
     const FILES: Option<FileSource> = None;
 
@@ -77,9 +83,9 @@ trait Adapter {
         Ok(())
     }
 
-    /// Gives a submission back to its student, to be done again.
-    async fn give_back(_tx: &Tx, _item: &Item, _why: &GiveBack<'_>, _now_ms: Millis) -> Result<(), Error> {
-        Err(not_returnable())
+    /// The submission, as it may be given back to its student to be done again; none of what is never given back.
+    async fn returnable(_tx: &Tx, _id: i64) -> Result<Option<Returnable>, Error> {
+        Ok(None)
     }
 
     /// What its student may appeal against; none where there is nothing.
@@ -89,11 +95,6 @@ trait Adapter {
     async fn asked_on(_tx: &Tx, _item: &Item) -> Result<Option<AskedOn>, Error> {
         Ok(None)
     }
-}
-
-/// What an exam asked is not asked again.
-fn not_returnable() -> Error {
-    Error::conflict("marking.not_returnable", "考核的答卷不能退回重做。")
 }
 
 /// Passes calls on to the adapter of the kind.
@@ -136,6 +137,10 @@ macro_rules! sources {
                 match self { $(Self::$kind => $module::$kind::my_share(tx, user, of, items).await,)+ }
             }
 
+            pub(crate) async fn counting(self, tx: &Tx, user: &CurrentUser, of: &Group) -> Result<Vec<i64>, Error> {
+                match self { $(Self::$kind => $module::$kind::counting(tx, user, of).await,)+ }
+            }
+
             pub(crate) const fn is_read_where_kept(self) -> bool {
                 match self { $(Self::$kind => $module::$kind::IS_READ_WHERE_KEPT,)+ }
             }
@@ -152,8 +157,8 @@ macro_rules! sources {
                 match self { $(Self::$kind => $module::$kind::reopen(tx, id, now_ms).await,)+ }
             }
 
-            pub(crate) async fn give_back(self, tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-                match self { $(Self::$kind => $module::$kind::give_back(tx, item, why, now_ms).await,)+ }
+            pub(crate) async fn returnable(self, tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+                match self { $(Self::$kind => $module::$kind::returnable(tx, id).await,)+ }
             }
 
             pub(crate) async fn ground(self, tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

@@ -2,18 +2,20 @@
 //! people mark are a source of their own.
 
 use super::{
-    Adapter, FULL, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, decided, question, submission,
+    Adapter, FULL, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work,
+    classes::share_of_teacher, decided, question, submission,
 };
 use crate::store::item::Item;
 use coding::{PythonTask, PythonTaskId, Submission, SubmissionId, SubmissionState};
 use database::Tx;
-use platform::{Error, Millis};
+use platform::{CurrentUser, Error, Millis};
 use questions::VersionId;
 use scoring::{
     Mark,
     question::{QuestionAnswer, QuestionBody, QuestionKey, python},
 };
-use tasks::GiveBack;
+use std::collections::HashSet;
+use tasks::Returnable;
 
 /// What the tests gave a submission.
 pub(super) struct Program;
@@ -92,8 +94,27 @@ impl Adapter for Program {
         }))
     }
 
-    async fn give_back(tx: &Tx, item: &Item, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
-        coding::give_back(tx, SubmissionId(item.source.id), why, now_ms).await
+    async fn counting(tx: &Tx, user: &CurrentUser, of: &Group) -> Result<Vec<i64>, Error> {
+        let mut counting = Vec::new();
+        for class in ::classes::list_classes_of_teacher(tx, user.id).await? {
+            if of.class.is_none_or(|only| only == class.id) {
+                let these = coding::list_counting_submissions(tx, PythonTaskId(of.id), class.id).await?;
+                counting.extend(these.into_iter().map(|id| id.0));
+            }
+        }
+        Ok(counting)
+    }
+
+    /// What counts, and what a person marked.
+    async fn my_share(tx: &Tx, user: &CurrentUser, of: &Group, mut items: Vec<Item>) -> Result<MyShare, Error> {
+        let counting: HashSet<i64> = Self::counting(tx, user, of).await?.into_iter().collect();
+        items.retain(|item| item.is_marked_by_person() || counting.contains(&item.source.id));
+        share_of_teacher(tx, user, of, items).await
+    }
+
+    async fn returnable(tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
+        let work = coding::returnable(tx, SubmissionId(id)).await?;
+        Ok(Some(Returnable::Activity(work)))
     }
 
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {

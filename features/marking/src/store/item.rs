@@ -61,6 +61,8 @@ database::sql! {
     // The same words of the same student, marked before by a person.
     EQUAL = items!("where i.source_kind = $1 and i.group_id = $2 and i.part = $3 and i.user_id = $4 and i.answer_hash = $5 \
                     and i.full_points = $6 and i.state = 'marked' and m.by_id is not null order by i.id desc limit 1");
+    ABSENT = "select cast(s.value as bigint) as id from json_array_elements_text(cast(cast($2 as text) as json)) s \
+              where not exists (select 1 from marking_item i where i.source_kind = $1 and i.source_id = cast(s.value as bigint)) order by 1";
     // In the order of the index, so that each page begins where the last one ended.
     SOURCES = "select distinct source_kind, source_id from marking_item where source_kind > $1 \
                or (source_kind = $1 and source_id > $2) order by source_kind, source_id limit $3";
@@ -319,6 +321,19 @@ pub(crate) async fn list_of_question(
     let version = version.map_or(0, |id| id.0);
     tx.query_as(&OF_QUESTION, params![kind, group, version, part])
         .await
+}
+
+/// Of these submissions, those of which nothing was taken over yet.
+pub(crate) async fn list_absent(tx: &Tx, kind: SourceKind, ids: &[i64]) -> Result<Vec<i64>> {
+    if ids.is_empty() {
+        return Ok(Vec::new());
+    }
+    let these = database::list(ids.iter().copied());
+    tx.query(&ABSENT, params![kind, these])
+        .await?
+        .iter()
+        .map(|row| row.get("id"))
+        .collect()
 }
 
 /// Everybody's answers to an exam or an exercise that people mark, question by question.

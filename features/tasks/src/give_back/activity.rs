@@ -1,7 +1,7 @@
 //! A hand-in for an activity of a task given back: that activity alone is open to its student until the new date. The other parts of
 //! the task keep the task's date: an extension of the task would make a present of them.
 
-use super::{GiveBack, HandedIn, WhatCounts};
+use super::{GiveBack, HandedIn, ReturnGround, WhatCounts, WhyNot};
 use crate::{
     ActivityId,
     store::{
@@ -96,21 +96,40 @@ pub struct ActivityWork {
     pub is_superseded: bool,
 }
 
+impl ActivityWork {
+    const fn ground(&self) -> ReturnGround {
+        ReturnGround {
+            class: self.class,
+            is_waiting: self.is_waiting,
+            is_superseded: self.is_superseded,
+        }
+    }
+}
+
+/// Whether a hand-in may go back, and why and until when it was given back.
+pub(super) async fn standing(
+    tx: &Tx,
+    work: &ActivityWork,
+) -> Result<(Result<ClassId, WhyNot>, Option<(String, Millis)>), Error> {
+    let Some(activity) = work.activity else {
+        return Ok((Err(WhyNot::Practice), None));
+    };
+    let returned = match work.users.first() {
+        Some(user) => list_of_activity(tx, activity, *user).await?,
+        None => Vec::new(),
+    };
+    let given = outstanding(&returned).map(|one| (one.reason.clone(), one.due_at_ms));
+    Ok((work.ground().check(), given))
+}
+
 /// Gives a hand-in for an activity back: its students are told, have more time for this activity, and may hand in once more.
-///
-/// # Errors
-/// 404; `due_at_ms` in the past; `tasks.return_practice`, `tasks.return_unmarked`, `tasks.return_superseded`,
-/// `tasks.return_no_class`.
-pub async fn give_back_activity(
+pub(super) async fn give_back(
     tx: &Tx,
     work: &ActivityWork,
     why: &GiveBack<'_>,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let id = work.activity.ok_or(Error::conflict(
-        "tasks.return_practice",
-        "自由练习随时可以再做，不需要退回。",
-    ))?;
+    let id = work.activity.ok_or(WhyNot::Practice)?;
     let activity = find_activity(tx, id).await?.ok_or(Error::NotFound)?;
     let task = find_task(tx, activity.task).await?.ok_or(Error::NotFound)?;
     let part = if activity.title.is_empty() {
@@ -119,18 +138,16 @@ pub async fn give_back_activity(
         format!("中的「{}」", activity.title)
     };
     let handed_in = HandedIn {
-        class: work.class,
-        users: &work.users,
-        title: &task.title,
+        users: work.users.clone(),
         name: format!(
             "任务「{}」{part}（{}）第 {} 次提交",
             task.title,
             kind_name(activity.kind),
             work.number
         ),
+        title: task.title,
         counts: work.counts,
-        is_waiting: work.is_waiting,
-        is_superseded: work.is_superseded,
+        ground: work.ground(),
     };
     let class = handed_in.check(why, now_ms)?;
     for user in &work.users {

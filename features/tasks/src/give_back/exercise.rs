@@ -1,11 +1,14 @@
 //! An attempt at an exercise given back: its exercise is open to its student until the new date.
 
-use super::{GiveBack, HandedIn, WhatCounts};
+use super::{GiveBack, HandedIn, ReturnGround, WhatCounts, WhyNot};
 use crate::{
-    ExerciseAttemptId,
-    store::{exercise, give_back::put},
+    Exercise, ExerciseAttempt, ExerciseAttemptId,
+    store::{
+        exercise,
+        give_back::{find_return, put},
+    },
 };
-use classes::{ItemKind, NewExtension, OpeningsChanged};
+use classes::{ClassId, ItemKind, NewExtension, OpeningsChanged};
 use database::{FromRow, Tx};
 use platform::{Error, Millis};
 use serde::Serialize;
@@ -42,16 +45,14 @@ impl GivenBack {
     }
 }
 
-/// Gives an attempt back: its student is told, has more time, and may try once more.
-///
-/// # Errors
-/// 404; `due_at_ms` in the past; `tasks.return_unmarked`, `tasks.return_superseded`, `tasks.return_no_class`.
-pub async fn give_back(
-    tx: &Tx,
-    id: ExerciseAttemptId,
-    why: &GiveBack<'_>,
-    now_ms: Millis,
-) -> Result<(), Error> {
+/// An attempt that was handed in, and its exercise.
+struct Found {
+    attempt: ExerciseAttempt,
+    exercise: Exercise,
+    ground: ReturnGround,
+}
+
+async fn find(tx: &Tx, id: ExerciseAttemptId) -> Result<Found, Error> {
     let attempt = exercise::find_attempt(tx, id)
         .await?
         .filter(|attempt| attempt.submitted_at_ms.is_some())
@@ -60,14 +61,46 @@ pub async fn give_back(
         .await?
         .ok_or(Error::NotFound)?;
     let all = exercise::list_attempts(tx, exercise.id, attempt.user).await?;
-    let work = HandedIn {
+    let ground = ReturnGround {
         class: attempt.class,
-        users: &[attempt.user],
-        title: &exercise.title,
-        name: format!("训练「{}」第 {} 次作答", exercise.title, attempt.number),
-        counts: WhatCounts::kept(exercise.keeps_best),
         is_waiting: attempt.is_waiting(),
         is_superseded: all.iter().any(|other| other.number > attempt.number),
+    };
+    Ok(Found {
+        attempt,
+        exercise,
+        ground,
+    })
+}
+
+/// Whether an attempt may go back, and why and until when it was given back.
+pub(super) async fn standing(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+) -> Result<(Result<ClassId, WhyNot>, Option<(String, Millis)>), Error> {
+    let found = find(tx, id).await?;
+    let given = find_return(tx, id).await?;
+    Ok((found.ground.check(), given))
+}
+
+/// Gives an attempt back: its student is told, has more time, and may try once more.
+pub(super) async fn give_back(
+    tx: &Tx,
+    id: ExerciseAttemptId,
+    why: &GiveBack<'_>,
+    now_ms: Millis,
+) -> Result<(), Error> {
+    let Found {
+        attempt,
+        exercise,
+        ground,
+    } = find(tx, id).await?;
+    let work = HandedIn {
+        users: vec![attempt.user],
+        name: format!("训练「{}」第 {} 次作答", exercise.title, attempt.number),
+        title: exercise.title,
+        counts: WhatCounts::kept(exercise.keeps_best),
+        ground,
     };
     let class = work.check(why, now_ms)?;
     put(tx, attempt.id, why, now_ms).await?;

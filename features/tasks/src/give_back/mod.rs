@@ -6,14 +6,14 @@
 mod activity;
 mod exercise;
 
-pub use activity::{
-    ActivityWork, ReturnedActivity, extended, give_back_activity, list_returned, outstanding,
-};
-pub use exercise::{GivenBack, give_back};
+pub use activity::{ActivityWork, ReturnedActivity, extended, list_returned, outstanding};
+pub use exercise::GivenBack;
 
+use crate::ExerciseAttemptId;
 use classes::{ClassId, NewNotice};
 use database::Tx;
 use platform::{Error, Limit, Millis, access::UserId};
+use serde::Serialize;
 
 /// Why something is given back, until when, and by whom.
 #[derive(Debug, Clone, Copy)]
@@ -52,49 +52,134 @@ impl WhatCounts {
     }
 }
 
+/// Why a hand-in cannot be given back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = WhyNotGivenBack)]
+pub enum WhyNot {
+    /// What was done without a task may be done again at any time.
+    Practice,
+    /// Some of it has no mark yet.
+    Unmarked,
+    /// It was done again already.
+    Superseded,
+    /// Its student is in no class.
+    NoClass,
+    /// What an exam asked is not asked again.
+    Exam,
+}
+
+impl From<WhyNot> for Error {
+    fn from(why: WhyNot) -> Self {
+        match why {
+            WhyNot::Practice => Self::conflict("tasks.return_practice", "自由练习随时可以再做，不需要退回。"),
+            WhyNot::Unmarked => Self::conflict(
+                "tasks.return_unmarked",
+                "这份作业还有内容没有批改，请全部批完后再退回。",
+            ),
+            WhyNot::Superseded => {
+                Self::conflict("tasks.return_superseded", "学生已经开始新的作答，不需要退回。")
+            }
+            WhyNot::NoClass => {
+                Self::conflict("tasks.return_no_class", "这名学生不在班级中学习，不能退回重做。")
+            }
+            WhyNot::Exam => Self::conflict("marking.not_returnable", "考核的答卷不能退回重做。"),
+        }
+    }
+}
+
+/// A hand-in that its source knows how to give back.
+#[derive(Debug, Clone)]
+pub enum Returnable {
+    /// An attempt at an exercise.
+    Attempt(ExerciseAttemptId),
+    /// A program, a book or a flow.
+    Activity(ActivityWork),
+}
+
+/// What may be done with a hand-in now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReturnStanding {
+    /// Why it cannot be given back; none where it can.
+    pub why_not: Option<WhyNot>,
+    /// Why and until when it was given back, while it is still to be done again.
+    pub given: Option<(String, Millis)>,
+}
+
+impl Returnable {
+    /// How it stands.
+    ///
+    /// # Errors
+    /// 404 where it is gone.
+    pub async fn standing(&self, tx: &Tx) -> Result<ReturnStanding, Error> {
+        let (may, given) = match self {
+            Self::Attempt(id) => exercise::standing(tx, *id).await?,
+            Self::Activity(work) => activity::standing(tx, work).await?,
+        };
+        Ok(ReturnStanding {
+            why_not: may.err(),
+            given: given.filter(|_| may.is_ok()),
+        })
+    }
+
+    /// Gives it back: its students are told, have more time, and may hand in once more.
+    ///
+    /// # Errors
+    /// 404; `due_at_ms` in the past; [`WhyNot`].
+    pub async fn give_back(&self, tx: &Tx, why: &GiveBack<'_>, now_ms: Millis) -> Result<(), Error> {
+        match self {
+            Self::Attempt(id) => exercise::give_back(tx, *id, why, now_ms).await,
+            Self::Activity(work) => activity::give_back(tx, work, why, now_ms).await,
+        }
+    }
+}
+
 /// A hand-in, as far as it matters for giving it back.
 #[derive(Debug)]
-pub(crate) struct HandedIn<'a> {
-    /// The class it was done for.
-    pub(crate) class: Option<ClassId>,
+pub(crate) struct HandedIn {
     /// Who handed it in: a student, or a team.
-    pub(crate) users: &'a [UserId],
+    pub(crate) users: Vec<UserId>,
     /// What it was handed in for, by its title.
-    pub(crate) title: &'a str,
+    pub(crate) title: String,
     /// The hand-in in a notice: 训练「…」第 2 次作答.
     pub(crate) name: String,
     pub(crate) counts: WhatCounts,
+    pub(crate) ground: ReturnGround,
+}
+
+/// What decides whether a hand-in may go back.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct ReturnGround {
+    /// The class it was done for.
+    pub(crate) class: Option<ClassId>,
     /// Whether some of it has no mark yet.
     pub(crate) is_waiting: bool,
     /// Whether it was done again already.
     pub(crate) is_superseded: bool,
 }
 
-impl HandedIn<'_> {
+impl ReturnGround {
     /// The class, if the work may be given back.
+    pub(crate) const fn check(&self) -> Result<ClassId, WhyNot> {
+        match self.class {
+            _ if self.is_waiting => Err(WhyNot::Unmarked),
+            _ if self.is_superseded => Err(WhyNot::Superseded),
+            Some(class) => Ok(class),
+            None => Err(WhyNot::NoClass),
+        }
+    }
+}
+
+impl HandedIn {
+    /// The class, if the work may be given back until then.
     ///
     /// # Errors
-    /// `due_at_ms` in the past; `tasks.return_unmarked`, `tasks.return_superseded`, `tasks.return_no_class`.
+    /// `due_at_ms` in the past; [`WhyNot`].
     pub(crate) fn check(&self, why: &GiveBack<'_>, now_ms: Millis) -> Result<ClassId, Error> {
         if why.due_at_ms <= now_ms {
             return Err(Error::invalid("due_at_ms", "新的截止时间应晚于现在。"));
         }
-        if self.is_waiting {
-            return Err(Error::conflict(
-                "tasks.return_unmarked",
-                "这份作业还有内容没有批改，请全部批完后再退回。",
-            ));
-        }
-        if self.is_superseded {
-            return Err(Error::conflict(
-                "tasks.return_superseded",
-                "学生已经开始新的作答，不需要退回。",
-            ));
-        }
-        self.class.ok_or(Error::conflict(
-            "tasks.return_no_class",
-            "这名学生不在班级中学习，不能退回重做。",
-        ))
+        Ok(self.ground.check()?)
     }
 
     /// Tells the students.
@@ -119,7 +204,7 @@ impl HandedIn<'_> {
             ),
             attachments: Vec::new(),
             publish_at_ms: now_ms,
-            recipients: self.users.to_vec(),
+            recipients: self.users.clone(),
             about: None,
         };
         classes::add_notice(tx, &notice, now_ms).await?;
@@ -140,13 +225,15 @@ mod tests {
 
     fn refused(class: Option<ClassId>, is_waiting: bool, is_superseded: bool, due_at_ms: Millis) -> String {
         let work = HandedIn {
-            class,
-            users: &[UserId(1)],
-            title: "记账",
+            users: vec![UserId(1)],
+            title: "记账".into(),
             name: "任务「记账」第 1 次提交".into(),
             counts: WhatCounts::Best,
-            is_waiting,
-            is_superseded,
+            ground: ReturnGround {
+                class,
+                is_waiting,
+                is_superseded,
+            },
         };
         let why = GiveBack {
             reason: "请补上凭证",

@@ -4173,7 +4173,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** Whether the work of these answers may be given back, and what of it is to be done again already. */
+        get: operations["marking_show_give_back"];
         put?: never;
         /**
          * Gives submissions back to their students, who are told and may hand in once more until the new date; answers and marks stay in
@@ -13501,6 +13502,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_GiveBackView: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["GiveBackView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_GivenReport: {
             /**
              * Format: int32
@@ -20285,6 +20298,21 @@ export interface components {
             /** @description Answers that have their marks; the whole submission of each is given back. */
             item_ids: components["schemas"]["ItemId"][];
             /** @description Its student reads it; it goes into the audit log. */
+            reason: string;
+        };
+        /** @description Whether work may be given back. */
+        GiveBackView: {
+            /**
+             * Format: int64
+             * @description Of the submissions, those that were given back and are not done again yet.
+             */
+            given_back: number;
+            last: components["schemas"]["GivenBackNow"] | null;
+            why_not: components["schemas"]["WhyNotGivenBack"] | null;
+        };
+        /** @description Until when work is to be done again, and why. */
+        GivenBackNow: {
+            due_at_ms: components["schemas"]["i64"];
             reason: string;
         };
         /** @description What is known of an answer after it was marked. */
@@ -30205,6 +30233,11 @@ export interface components {
             teacher: string;
             title: string;
         };
+        /**
+         * @description Why a hand-in cannot be given back.
+         * @enum {string}
+         */
+        WhyNotGivenBack: "practice" | "unmarked" | "superseded" | "no_class" | "exam";
         /** @description What a withdrawal did. */
         WithdrawReport: {
             /**
@@ -40768,6 +40801,37 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    marking_show_give_back: {
+        parameters: {
+            query: {
+                /**
+                 * @description Answers, by id, with commas between them; at most 500.
+                 * @example 1,2
+                 */
+                item_ids: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_GiveBackView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     marking_give_back: {

@@ -74,7 +74,8 @@ it('work is given back from the panel of its mark, an exam is not', async () => 
       </QueryClientProvider>,
     );
   const { unmount } = show(book);
-  expect(await screen.findByRole('button', { name: '退回重做' })).toBeEnabled();
+  const giveBack = await screen.findByRole('button', { name: '退回重做' });
+  await vi.waitFor(() => expect(giveBack).toBeEnabled());
   unmount();
   show({ ...book, source_kind: 'exam' });
   expect(await screen.findByRole('button', { name: '修改评分' })).toBeVisible();

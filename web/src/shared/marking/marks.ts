@@ -27,6 +27,14 @@ export const markedItemQuery = (itemId: number) =>
       call('GET', '/api/marking/items/{item_id}/', { path: { item_id: itemId }, signal }),
   });
 
+/** Whether the work of these answers may be given back, and what of it is to be done again already. */
+export const giveBackQuery = (itemIds: number[]) =>
+  queryOptions({
+    queryKey: ['marking', 'giveBack', itemIds],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/marking/give_back/', { query: { item_ids: itemIds.join(',') }, signal }),
+  });
+
 /** A write after which marks may be others. */
 export function useMarkWrite<V>(run: (value: V) => Promise<{ msg: string }>) {
   const client = useQueryClient();
@@ -58,7 +66,7 @@ export function useGiveBack() {
         ...SHOWN_IN.filter((key) => key !== 'marking').map((key) =>
           client.invalidateQueries({ queryKey: [key] }),
         ),
-        ...['inbox', 'item', 'items', 'comments'].map((part) =>
+        ...['inbox', 'item', 'items', 'comments', 'giveBack'].map((part) =>
           client.invalidateQueries({ queryKey: ['marking', part] }),
         ),
       ]),

@@ -13,6 +13,7 @@ export const standardHandlers = [
   answer('get', '/api/user/notices/', { items: [], total: 0 }),
   answer('get', '/api/marking/inbox/', []),
   answer('get', '/api/marking/regraded/', []),
+  answer('get', '/api/marking/give_back/', { why_not: null, given_back: 0, last: null }),
   answer('get', '/api/exams/managed/', []),
   answer('get', '/api/exams/week/', []),
   answer('get', '/api/originality/mine/', []),
