@@ -13,7 +13,7 @@ use crate::{
     store::{
         book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
         submission::{NewSubmission, insert_submission, list_submissions},
-        voucher::{insert_voucher, update_voucher},
+        voucher::{BookVoucher, insert_voucher, update_voucher},
     },
     team::acts::{About, TeamStep, note},
     template::Post,
@@ -113,8 +113,8 @@ pub async fn mark_sitting(
     let mut kept = load().await?;
     for value in answer.iter().flat_map(|answer| answer.typing.values()) {
         match Typed::deserialize(value) {
-            Ok(Typed::Voucher { id, content }) => {
-                book_typed(tx, &kept, id, content, now_ms).await?;
+            Ok(Typed::Voucher { id, content, sheet }) => {
+                book_typed(tx, &kept, (id, sheet.business), content, now_ms).await?;
                 // The next one is checked and numbered beside it, whoever wrote the answer.
                 kept = load().await?;
             }
@@ -159,10 +159,20 @@ enum Typed {
         #[serde(default)]
         id: Option<VoucherId>,
         content: VoucherDraft,
+        /// The same as the desk shows it.
+        #[serde(default)]
+        sheet: TypedSheet,
     },
     Statement {
         content: TypedStatement,
     },
+}
+
+#[derive(Default, Deserialize)]
+struct TypedSheet {
+    /// The business that it books.
+    #[serde(default)]
+    business: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -172,11 +182,12 @@ struct TypedStatement {
     cells: Vec<FiledCell>,
 }
 
-/// Books a voucher that was on the screen if the book would have taken it; otherwise the book stays as it was saved.
+/// Books a voucher that was on the screen if the book would have taken it; otherwise the book stays as it was saved. One that was
+/// saved already, and of which the screen did not hear, is not booked twice.
 async fn book_typed(
     tx: &Tx,
     kept: &LoadedBook,
-    id: Option<VoucherId>,
+    (id, business): (Option<VoucherId>, Option<String>),
     draft: VoucherDraft,
     now_ms: Millis,
 ) -> Result<(), Error> {
@@ -190,12 +201,16 @@ async fn book_typed(
     let save = VoucherSave {
         draft,
         is_draft: false,
-        business: None,
+        business,
         post: Post::Accountant,
     };
     let Ok((new, _)) = prepare(kept, current, save) else {
         return Ok(());
     };
+    let is_same = |known: &BookVoucher| !known.is_given && unnumbered(&known.draft) == unnumbered(&new.draft);
+    if current.is_none() && kept.vouchers.iter().any(is_same) {
+        return Ok(());
+    }
     let booked = new.draft.clone();
     let id = match current {
         Some(current) => {
@@ -206,6 +221,13 @@ async fn book_typed(
     };
     let about = About::Voucher(id, &booked);
     Ok(note(tx, kept, TeamStep::Prepare, about, now_ms).await?)
+}
+
+fn unnumbered(draft: &VoucherDraft) -> VoucherDraft {
+    VoucherDraft {
+        number: None,
+        ..draft.clone()
+    }
 }
 
 async fn file_typed(tx: &Tx, book: BookId, typed: &TypedStatement, now_ms: Millis) -> Result<(), Error> {

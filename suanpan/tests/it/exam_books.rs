@@ -142,6 +142,33 @@ async fn the_voucher_on_the_screen_is_booked_when_time_is_up() {
 }
 
 #[tokio::test]
+async fn vouchers_that_waited_for_a_network_are_booked_once() {
+    let (hall, assessment) = hall_with_books().await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    let desk = sitting(&hall.student, attempt);
+    let book = desk.book().await;
+    // It arrived, but its page never heard: both wait there when the time is up.
+    desk.enter(book, &right("b03")).await.data();
+    let waiting = |business: &str| {
+        let content = right(business)["voucher"].clone();
+        json!({ "kind": "voucher", "content": content, "sheet": { "business": business }, "after": 0 })
+    };
+    let typing = json!({ "unsent.0001": waiting("b03"), "unsent.0002": waiting("b04"), "voucher": { "kind": "none" } });
+    let answer = json!({ "kind": "books", "book_id": book, "vouchers": 0, "typing": typing });
+    save(&hall.student, attempt, &[(0, 1, answer)]).await.data();
+
+    hall.wait(70).await;
+    hall.school.run_jobs().await;
+    let row = earned(&hall, assessment).await;
+    assert_eq!((&row["booked"], &row["earned"]), (&json!(2), &json!(40)), "{row}");
+    let kept = hall.teacher.get(&format!("/api/book/{book}/")).await;
+    let vouchers = kept.data()["vouchers"].as_array().expect("vouchers");
+    let own = vouchers.iter().filter(|voucher| voucher["is_given"] == false);
+    let businesses: Vec<&Value> = own.map(|voucher| &voucher["business"]).collect();
+    assert!(businesses.contains(&&json!("b04")), "{businesses:?}");
+}
+
+#[tokio::test]
 async fn what_cannot_be_booked_stays_out_and_costs_nothing_more() {
     let (hall, assessment) = hall_with_books().await;
     let attempt = hall.start(&hall.student, assessment).await;

@@ -57,6 +57,10 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
+/** Whether nobody answered: no network, or nothing but a proxy at its other end. The same may succeed soon. */
+export const isUnreachable = (error: unknown): boolean =>
+  isApiError(error) && (error.code === 0 || (error.code >= 502 && error.code <= 504));
+
 /** The sentence to show for any failure. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.msg !== '') return error.msg;

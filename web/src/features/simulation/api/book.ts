@@ -70,7 +70,7 @@ export const reportQuery = (bookId: number, number: number | undefined) =>
 /** By it the exam knows whether the book is written from the computer of its attempt. */
 export const here = () => ({ 'Exam-Device': deviceName() });
 
-const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) =>
+export const saveVoucher = (bookId: number, id: number | undefined, body: VoucherSave) =>
   id === undefined
     ? call('POST', '/api/book/{book_id}/voucher/', { path: { book_id: bookId }, body, headers: here() })
     : call('PUT', '/api/voucher/{voucher_id}/', { path: { voucher_id: id }, body, headers: here() });
@@ -107,6 +107,9 @@ export function useBookActions(book: Pick<Book, 'id' | 'course_id'>) {
     save: useMutation({
       mutationFn: ({ id, body }: { id: number | undefined; body: VoucherSave }) =>
         saveVoucher(book.id, id, body),
+      // Without a network it fails at once, and the desk says what becomes of the voucher.
+      networkMode: 'always',
+      meta: { showsError: true },
       onSuccess,
     }),
     setUp: useMutation({

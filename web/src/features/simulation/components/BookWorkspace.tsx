@@ -18,6 +18,7 @@ import { StatementTab } from './StatementTab';
 import { SetUpAside, SetUpTab } from './setUp';
 import { TrialBalanceTab } from './TrialBalanceTab';
 import { TeamStrip } from './team/TeamStrip';
+import { UnsentVouchers } from './UnsentVouchers';
 import type { BookDrafts } from './useBookDrafts';
 import { useBookWorkspace } from './useBookWorkspace';
 import { VoucherPaper } from './VoucherPaper';
@@ -96,6 +97,15 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
               </div>
               <PostSwitch book={book} post={post} disabled={!canWrite} onChange={takePost} />
             </div>
+            {given?.keepsUnsent ? (
+              <UnsentVouchers
+                book={book}
+                post={post}
+                drafts={given}
+                refresh={actions.refresh}
+                onOpen={workspace.takeUnsent}
+              />
+            ) : null}
             <div
               className={styles.panel}
               id="desk-panel"

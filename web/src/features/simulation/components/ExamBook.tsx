@@ -79,7 +79,7 @@ function Desk({ kept, answer, disabled = false, onChange }: Omit<Props, 'book'> 
     [kept.id],
   );
   const values = useMemo(() => draftsOf(answer), [answer]);
-  const drafts: BookDrafts = { values, isWriter: !disabled, resetKey, autosave };
+  const drafts: BookDrafts = { values, isWriter: !disabled, resetKey, autosave, keepsUnsent: true };
   return (
     <div className={styles.exam}>
       <BookWorkspace key={kept.id} book={kept} tab={tab} onTab={setTab} given={drafts} />

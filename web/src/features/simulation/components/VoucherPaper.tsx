@@ -29,8 +29,8 @@ interface Props {
   readsFirst: boolean;
   post: Post;
   onNext: () => void;
-  /** Puts the next voucher on the desk, from which this one was just saved. */
-  onFollow: (saved: Voucher) => void;
+  /** Puts the next voucher on the desk, from which this one was just saved, or is kept to be sent. */
+  onFollow: (saved?: Voucher) => void;
   onChanged: (voucher: Voucher | undefined) => void;
 }
 
@@ -60,13 +60,17 @@ export function VoucherPaper(props: Props) {
     }
     const saved = await desk.save(false, t('failed'));
     if (saved === undefined) return;
+    if (saved === 'unsent') {
+      notify.warning(t('unsent.kept'));
+      return onFollow();
+    }
     // What is worth a look stays below the voucher until the next one is on the desk.
     notify.success(t('paper.saved', { label: labelOf(saved.voucher, t('state.draft')) }));
     if (andNew && saved.isUntouched) onFollow(saved.voucher);
   };
   const keepDraft = async () => {
     const saved = await desk.save(true, t('failed'));
-    if (saved !== undefined) notify.success(t('paper.draftSaved'));
+    if (typeof saved === 'object') notify.success(t('paper.draftSaved'));
   };
   const drop = (event: DragEvent) => {
     setOver(false);

@@ -5,6 +5,8 @@ import { type BookDraft, draftSchema } from '../model/draft';
 
 /** What the desk needs of them, wherever they are kept. */
 export interface BookDrafts extends Pick<Saving<BookDraft>, 'values' | 'isWriter' | 'resetKey'> {
+  /** Whether a voucher that cannot be sent is kept among them, as an exam does. */
+  keepsUnsent?: boolean;
   autosave: {
     change: (part: string, value: BookDraft) => void;
     read: () => { values: ReadonlyMap<string, BookDraft | null> };

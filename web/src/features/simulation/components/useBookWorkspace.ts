@@ -9,6 +9,7 @@ import type { Book, FindingPlace, Voucher } from '../api/types';
 import { noDraft } from '../model/draft';
 import { firstBusiness, isEditable, progressOf, withVoucher } from '../model/progress';
 import { leftToDo } from '../model/tabs';
+import { bookedUnsent, type Unsent, unsentOf } from '../model/unsent';
 import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { usePost } from './usePost';
@@ -17,6 +18,8 @@ import { useSheet } from './useSheet';
 /** The books that are about all accounts. */
 export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open', 'bank'] as const;
 export type LedgerPage = (typeof ledgerPages)[number];
+
+const nothing: ReadonlyMap<string, null> = new Map();
 
 export type Workspace = ReturnType<typeof useBookWorkspace>;
 
@@ -119,7 +122,7 @@ export function useBookWorkspace(
     });
   const begin = (saved?: Voucher) => {
     const known = saved === undefined ? book : withVoucher(book, saved);
-    const { next } = progressOf(known);
+    const { next } = progressOf(known, bookedUnsent(unsentOf(drafts?.autosave.read().values ?? nothing)));
     desk.begin(next, known.vouchers);
     setReadsFirst(isPhone && next !== undefined);
     if (next) setChosen(next.key);
@@ -177,7 +180,14 @@ export function useBookWorkspace(
     startOver,
     write,
     onNext: () => leave(() => begin()),
-    follow: (saved: Voucher) => latestBegin.current(saved),
+    follow: (saved?: Voucher) => latestBegin.current(saved),
+    /** One that waits to be sent lies on the desk again. */
+    takeUnsent: ({ part, sheet }: Unsent) =>
+      leave(() => {
+        drafts?.autosave.change(part, noDraft);
+        desk.take(sheet);
+        onTab('voucher');
+      }),
     leaving,
     setLeaving,
     isAsking,

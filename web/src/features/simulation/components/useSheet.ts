@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isApiError, messageOf } from '@/shared/api/errors';
+import { isApiError, isUnreachable, messageOf } from '@/shared/api/errors';
 import {
   afterSave,
   blankSheet,
   type ColumnName,
-  contentOf,
   copyOf,
   isEmpty,
   type Sheet,
@@ -18,7 +17,8 @@ import type { BookActions } from '../api/book';
 import type { Book, Business, Finding, Post, Voucher, VoucherContent } from '../api/types';
 import { noDraft, voucherPart } from '../model/draft';
 import { firstToRead } from '../model/progress';
-import { writingPost } from '../model/team';
+import { saveOf } from '../model/team';
+import { lastId, nextPart } from '../model/unsent';
 import type { BookDrafts } from './useBookDrafts';
 
 const columnOf: Record<string, ColumnName> = {
@@ -135,20 +135,17 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     if (isGone && !isDirty) show(blankSheet(word, firstDay), false);
   }, [onDesk === undefined, sheet.id]);
 
-  /** The saved voucher, and whether it lies on the desk as it was sent: nothing was typed or put there meanwhile. */
+  /**
+   * The saved voucher, and whether it lies on the desk as it was sent: nothing was typed or put there meanwhile. In an exam without
+   * a network it is kept instead, to be sent later.
+   */
   const save = async (
     asDraft: boolean,
     otherwise: string,
-  ): Promise<{ voucher: Voucher; isUntouched: boolean } | undefined> => {
+  ): Promise<{ voucher: Voucher; isUntouched: boolean } | 'unsent' | undefined> => {
     const sent = latest.current;
     const place = placed.current;
-    const body = {
-      voucher: contentOf(sent),
-      is_draft: asDraft,
-      business: sent.business ?? null,
-      post: writingPost(book, post),
-      version: sent.version,
-    };
+    const body = saveOf(book, post, sent, asDraft);
     try {
       const { voucher, findings: found } = await actions.save.mutateAsync({ id: sent.id, body });
       if (place !== placed.current) return { voucher, isUntouched: false };
@@ -162,6 +159,11 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
       else forget();
       return { voucher, isUntouched: !isTyped };
     } catch (error) {
+      if (drafts?.keepsUnsent && !asDraft && isUnreachable(error)) {
+        const kept = drafts.autosave.read().values;
+        drafts.autosave.change(nextPart(kept), { kind: 'voucher', sheet: sent, after: lastId(book) });
+        return place === placed.current ? 'unsent' : undefined;
+      }
       if (place === placed.current) setFaults(faultsOf(error, sent, otherwise));
       return undefined;
     }
@@ -189,6 +191,8 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
     /** A voucher that was drawn up for a business: it is completed here and then saved. */
     complete: (content: VoucherContent, business: string | undefined) =>
       lay(sheetOfContent(content, business)),
+    /** One that waited to be sent, to be changed first. */
+    take: lay,
     tell: (message: string) => setFaults([{ row: undefined, column: undefined, message }]),
   };
 }

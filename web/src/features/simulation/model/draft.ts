@@ -6,7 +6,8 @@ import type { OpeningRow } from './setUp';
 /** What is typed in a book and is not yet a voucher, a statement or its openings: its parts, as they are saved by themselves. */
 export type BookDraft =
   | { kind: 'none' }
-  | { kind: 'voucher'; sheet: Sheet }
+  /** The voucher on the desk; with `after`, one that waits to be sent (`unsent.ts`). */
+  | { kind: 'voucher'; sheet: Sheet; after?: number | undefined }
   /** What was typed, by line and column. */
   | { kind: 'statement'; cells: Record<string, string> }
   /** Opening balances, before the books are started. */
@@ -47,7 +48,7 @@ const sheetSchema: z.ZodMiniType<Sheet> = z.object({
 
 export const draftSchema: z.ZodMiniType<BookDraft> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('voucher'), sheet: sheetSchema }),
+  z.object({ kind: z.literal('voucher'), sheet: sheetSchema, after: optionalNumber }),
   z.object({ kind: z.literal('statement'), cells: z.record(z.string(), text) }),
   z.object({
     kind: z.literal('set_up'),

@@ -33,14 +33,15 @@ export interface Progress {
   next: Book['businesses'][number] | undefined;
 }
 
-export function progressOf(book: Book): Progress {
+/** How far a book is; businesses whose voucher waits to be sent are not asked for again. */
+export function progressOf(book: Book, unsent: ReadonlySet<string> = new Set()): Progress {
   const states = book.businesses.map((business) => ({ business, state: stateOf(book, business) }));
   const isDone = (state: BusinessState) => state !== 'todo' && state !== 'draft';
   return {
     done: states.filter((one) => isDone(one.state)).length,
     all: states.length,
     posted: states.filter((one) => one.state === 'posted').length,
-    next: states.find((one) => !isDone(one.state))?.business,
+    next: states.find((one) => !isDone(one.state) && !unsent.has(one.business.key))?.business,
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Book, Post, Voucher } from '../api/types';
+import { contentOf, type Sheet } from '@/shared/vouchers/grid';
+import type { Book, Post, Voucher, VoucherSave } from '../api/types';
 
 /** What a post does in a team's book; alone one plays every post. The server refuses the same. */
 const postsOf = {
@@ -26,6 +27,15 @@ export const writingPost = ({ team }: Book, chosen: Post): Post => {
   if (!team || writers.includes(chosen)) return chosen;
   return team.my_posts.find((post) => writers.includes(post)) ?? chosen;
 };
+
+/** What saving a voucher sends. */
+export const saveOf = (book: Book, post: Post, sheet: Sheet, asDraft: boolean): VoucherSave => ({
+  voucher: contentOf(sheet),
+  is_draft: asDraft,
+  business: sheet.business ?? null,
+  post: writingPost(book, post),
+  version: sheet.version,
+});
 
 /** The post at which I am: the one I chose while it is mine, or else my first; `other` for a member without one. */
 export const postIn = ({ team }: Book, chosen: Post): Post =>
