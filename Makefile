@@ -65,6 +65,7 @@ check: ## Format, lints, types, documents: under a minute when warm
 	$(LINT)
 	cargo run --quiet -p tidy
 	@tools/deny.sh
+	@tools/video/test.sh
 	cd web && npm run --silent lint && npm run --silent typecheck
 
 .PHONY: deny
