@@ -4,6 +4,7 @@ use crate::{
     coding_marks::{HARD_CODED, RIGHT, Room},
     marking_history::{change, items},
 };
+use platform::clock::days;
 use serde_json::{Value, json};
 
 const WRONG: &str = "total = 0\n";
@@ -39,10 +40,16 @@ async fn every_program_that_counts_lies_on_the_desk() {
     room.hand_in("last", HARD_CODED).await;
     let last = room.hand_in("last", WRONG).await;
     assert_eq!(room.programs("best").await, [(RIGHT.to_owned(), 100.0)]);
+    room.school.clock.advance(days(3));
     assert_eq!(room.programs("last").await, [(WRONG.to_owned(), 0.0)]);
 
     // What a person marked stays there when something else counts.
     let item = items(&room.teacher, "program", &last["id"]).await[0].clone();
+    let first = item["history"][0]["at_ms"].as_i64().expect("a time");
+    assert!(
+        first < room.school.app.now_ms() - days(2),
+        "it was marked when it was tested"
+    );
     change(&room.teacher, &item, 35.0, "口头说明了思路").await.data();
     room.hand_in("last", RIGHT).await;
     let expected = [(RIGHT.to_owned(), 100.0), (WRONG.to_owned(), 35.0)];

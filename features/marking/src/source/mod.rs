@@ -233,6 +233,8 @@ pub(crate) struct Work {
     pub(crate) takes_equal_marks: bool,
     /// Whether the same work may be handed in again and come to something else.
     pub(crate) may_change: bool,
+    /// When its rules marked it, where that was before it is taken over.
+    pub(crate) marked_at_ms: Option<Millis>,
 }
 
 impl Work {
@@ -253,6 +255,7 @@ impl Work {
             counts: None,
             takes_equal_marks: false,
             may_change: false,
+            marked_at_ms: None,
         }
     }
 }

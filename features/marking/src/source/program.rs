@@ -44,6 +44,7 @@ impl Adapter for Program {
         let mut work = Work::new(source, (course.school, course.id), submission.user, class);
         // Its tests may be put right.
         work.may_change = true;
+        work.marked_at_ms = submission.marked_at_ms;
         let answer = written(&task, &submission);
         work.answers.push(NewAnswer {
             position: 0,

@@ -214,7 +214,8 @@ pub(crate) async fn put_item(tx: &Tx, work: &Work, new: &NewAnswer, now_ms: Mill
     };
     if first.is_some() {
         let entry = Entry::computed(MarkKind::Rules, is_marked, &new.mark);
-        mark::add_first(tx, row.get("id")?, &entry, now_ms).await?;
+        let at_ms = work.marked_at_ms.unwrap_or(now_ms);
+        mark::add_first(tx, row.get("id")?, &entry, at_ms).await?;
     }
     Ok(true)
 }
