@@ -76,7 +76,7 @@ impl<'a> Balances<'a> {
             account: account.clone(),
             aux: aux.clone(),
         };
-        for opening in &book.openings {
+        for opening in book.openings() {
             let balance = by_key.entry(key(&opening.account, &opening.aux)).or_default();
             balance.opening = opening.balance;
             if book.start.year() == range.to.year() {

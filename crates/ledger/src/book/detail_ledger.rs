@@ -120,7 +120,7 @@ impl Scope<'_> {
 
     /// What a range of days moved.
     fn moved(&self, days: impl Fn(Date) -> bool) -> Quantities {
-        let vouchers = self.book.vouchers().iter().filter(|voucher| days(voucher.date()));
+        let vouchers = self.book.vouchers().filter(|voucher| days(voucher.date()));
         let lines = vouchers.flat_map(crate::Voucher::lines);
         let mut moved = Quantities::default();
         for line in lines.filter(|line| self.takes(&line.account, &line.aux)) {

@@ -3,6 +3,7 @@
 pub mod account_summary;
 pub mod auxiliary;
 pub mod balances;
+pub mod delta;
 pub mod detail_ledger;
 pub mod general_ledger;
 pub mod journal;
@@ -15,12 +16,14 @@ pub mod shortage;
 pub mod trial_balance;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use jiff::civil::Date;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 
 pub use balances::{Balance, Balances};
+pub use delta::Delta;
 use movements::{Moved, Movements};
 
 use crate::{AccountCode, Aux, Chart, Fen, Finding, Period, Voucher};
@@ -96,17 +99,21 @@ impl PeriodRange {
 
 /// One book set with everything posted on it.
 ///
+/// A copy shares with the first what neither changes, so that a book with one voucher more or less costs what that voucher
+/// touches: its accounts, and the list of its month.
+///
 /// INVARIANT: openings balance and every line stands on a leaf of the chart, so every report balances.
 #[derive(Clone, Debug)]
 pub struct Book {
-    chart: Chart,
+    chart: Arc<Chart>,
     start: Period,
-    openings: Vec<Opening>,
-    vouchers: Vec<Voucher>,
+    openings: Arc<Vec<Opening>>,
+    /// By month; within it by number, those alike as they were posted.
+    months: BTreeMap<Period, Arc<Vec<Arc<Voucher>>>>,
     /// Cash flows of the year before the books began, by the line of the cash flow statement, as the form shows them.
-    cash_before: BTreeMap<u16, Fen>,
+    cash_before: Arc<BTreeMap<u16, Fen>>,
     /// The documents that are special VAT invoices of the company's own, by key.
-    special_invoices: BTreeSet<String>,
+    special_invoices: Arc<BTreeSet<String>>,
     /// What was posted, added up: a report reads a number for each key and month, however many lines there are.
     movements: Movements,
 }
@@ -126,13 +133,13 @@ impl Book {
         }
         if findings.is_empty() {
             Ok(Self {
-                chart,
+                chart: Arc::new(chart),
                 start,
-                cash_before: BTreeMap::new(),
-                special_invoices: BTreeSet::new(),
+                openings: Arc::new(sorted(openings)),
+                months: BTreeMap::new(),
+                cash_before: Arc::default(),
+                special_invoices: Arc::default(),
                 movements: Movements::default(),
-                openings: sorted(openings),
-                vouchers: Vec::new(),
             })
         } else {
             Err(findings)
@@ -142,14 +149,17 @@ impl Book {
     /// With the cash flows of the year before the books began, by the line of the cash flow statement.
     #[must_use]
     pub fn with_cash_before(self, cash_before: BTreeMap<u16, Fen>) -> Self {
-        Self { cash_before, ..self }
+        Self {
+            cash_before: Arc::new(cash_before),
+            ..self
+        }
     }
 
     /// With the keys of the special VAT invoices that the company makes out: no limit frees what is sold with them.
     #[must_use]
     pub fn with_special_invoices(self, special_invoices: BTreeSet<String>) -> Self {
         Self {
-            special_invoices,
+            special_invoices: Arc::new(special_invoices),
             ..self
         }
     }
@@ -165,19 +175,66 @@ impl Book {
 
     /// Posts a voucher; refuses accounts that take no entries and dates before the books begin.
     pub fn post(&mut self, voucher: Voucher) -> Result<(), Finding> {
-        if let Some(line) = voucher
-            .lines()
-            .iter()
-            .find(|line| !self.chart.is_leaf(&line.account))
-        {
+        self.require_fit(&voucher)?;
+        self.movements.add(&voucher);
+        self.insert(voucher);
+        Ok(())
+    }
+
+    /// Puts a voucher in the place of one that is posted: nothing before posts it, nothing after takes the other out. The balances
+    /// move by the [`Delta`] between the two. Refuses what [`Book::post`] refuses, and one before that is not in the books;
+    /// nothing has changed then.
+    pub fn change(&mut self, before: Option<&Voucher>, after: Option<Voucher>) -> Result<(), Finding> {
+        if let Some(after) = &after {
+            self.require_fit(after)?;
+        }
+        let delta = Delta::between(before, after.as_ref());
+        if let Some(before) = before {
+            self.remove(before)?;
+        }
+        self.movements.apply(&delta);
+        if let Some(after) = after {
+            self.insert(after);
+        }
+        Ok(())
+    }
+
+    fn require_fit(&self, voucher: &Voucher) -> Result<(), Finding> {
+        let mut lines = voucher.lines().iter();
+        if let Some(line) = lines.find(|line| !self.chart.is_leaf(&line.account)) {
             let message = format!("科目「{}」不存在或不是末级科目", line.account);
             return Err(Finding::blocks("ledger.not_leaf", message));
         }
         if voucher.date() < self.start.first_day() {
             return Err(Finding::blocks("ledger.before_start", "凭证日期早于账套启用期间"));
         }
-        self.movements.add(&voucher);
-        self.vouchers.push(voucher);
+        Ok(())
+    }
+
+    fn insert(&mut self, voucher: Voucher) {
+        let month = self.months.entry(Period::of(voucher.date())).or_default();
+        let month = Arc::make_mut(month);
+        let after = month.partition_point(|other| number_of(other) <= number_of(&voucher));
+        month.insert(after, Arc::new(voucher));
+    }
+
+    fn remove(&mut self, voucher: &Voucher) -> Result<(), Finding> {
+        let period = Period::of(voucher.date());
+        let place = self.months.get(&period).and_then(|month| {
+            let first = month.partition_point(|other| number_of(other) < number_of(voucher));
+            let mut alike = month[first..]
+                .iter()
+                .take_while(|other| number_of(other) == number_of(voucher));
+            alike.position(|other| **other == *voucher).map(|at| first + at)
+        });
+        let (Some(place), Some(month)) = (place, self.months.get_mut(&period)) else {
+            let message = format!("账簿中没有凭证 {}", voucher.label());
+            return Err(Finding::blocks("ledger.not_posted", message));
+        };
+        Arc::make_mut(month).remove(place);
+        if month.is_empty() {
+            self.months.remove(&period);
+        }
         Ok(())
     }
 
@@ -193,18 +250,16 @@ impl Book {
         self.openings.iter()
     }
 
-    /// Everything posted, in posting order.
-    pub fn vouchers(&self) -> &[Voucher] {
-        &self.vouchers
+    /// Everything posted, by month and number.
+    pub fn vouchers(&self) -> impl Iterator<Item = &Voucher> {
+        self.months.values().flat_map(|month| month.iter()).map(AsRef::as_ref)
     }
 
     /// The vouchers of a range in the order of date, word and number.
     pub fn vouchers_in(&self, range: PeriodRange) -> Vec<&Voucher> {
-        let mut vouchers: Vec<&Voucher> = self
-            .vouchers
-            .iter()
-            .filter(|voucher| range.contains(voucher.date()))
-            .collect();
+        // Of a range that ends before it begins there are none.
+        let months = range.periods().filter_map(|period| self.months.get(&period));
+        let mut vouchers: Vec<&Voucher> = months.flat_map(|month| month.iter()).map(AsRef::as_ref).collect();
         vouchers.sort_by_key(|voucher| (voucher.date(), voucher.word(), voucher.number()));
         vouchers
     }
@@ -227,6 +282,11 @@ impl Book {
             .of_account(account)
             .closing()
     }
+}
+
+/// By what vouchers of a month are in order.
+fn number_of(voucher: &Voucher) -> (u32, &str) {
+    (voucher.number(), voucher.word())
 }
 
 /// In the order of account and auxiliary items.

@@ -119,7 +119,6 @@ pub fn open_items(book: &Book, kind: &str, as_of: Date, by_hand: &[SetOff]) -> V
     }
     let mut vouchers: Vec<&Voucher> = book
         .vouchers()
-        .iter()
         .filter(|voucher| voucher.date() <= as_of)
         .collect();
     vouchers.sort_by_key(|voucher| (voucher.date(), voucher.word(), voucher.number()));

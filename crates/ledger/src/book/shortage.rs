@@ -3,29 +3,128 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use jiff::civil::Date;
-use rust_decimal::Decimal;
 
-use super::journal::{day_book, days_below_zero};
-use super::quantities::Quantities;
+use super::movements::{Count, Moved};
 use super::{BalanceKey, Book, PeriodRange};
 use crate::finding::Place;
-use crate::{AccountCode, Fen, Finding, Line, Period};
+use crate::{Account, AccountCode, Aux, Fen, Finding, Line, Period, VoucherKind};
 
 /// Warnings about every purse and store that was below zero on some day of a period.
 pub fn shortages(book: &Book, period: Period) -> Vec<Finding> {
-    let mut findings = purses(book, period);
-    findings.extend(stores(book, period));
+    found(book, period, |_| true)
+}
+
+/// The same of these accounts alone: what was before the period is read from the balances, of the period the lines that move them.
+pub fn shortages_of(book: &Book, period: Period, accounts: &BTreeSet<&AccountCode>) -> Vec<Finding> {
+    found(book, period, |code| accounts.contains(code))
+}
+
+fn found(book: &Book, period: Period, is_wanted: impl Fn(&AccountCode) -> bool) -> Vec<Finding> {
+    let kept = |account: &&Account| account.money.is_some() || account.unit.is_some();
+    let kept = book.chart().leaves().filter(kept);
+    let kept = kept.map(|account| &account.code).filter(|code| is_wanted(code));
+    let days = Days::of(book, period, kept.collect());
+    let mut findings = purses(book, period, &days);
+    findings.extend(stores(book, period, &days));
     findings
 }
 
-fn purses(book: &Book, period: Period) -> Vec<Finding> {
-    let month = PeriodRange::month(period);
+/// The lines of a month that move some accounts, in the order of days.
+struct Days<'a> {
+    of_key: BTreeMap<BalanceKey, Vec<(Date, &'a Line)>>,
+}
+
+impl<'a> Days<'a> {
+    fn of(book: &'a Book, period: Period, accounts: BTreeSet<&AccountCode>) -> Self {
+        let mut of_key: BTreeMap<BalanceKey, Vec<(Date, &Line)>> = BTreeMap::new();
+        for voucher in book.vouchers_in(PeriodRange::month(period)) {
+            for line in voucher.lines() {
+                if accounts.contains(&line.account) {
+                    let key = BalanceKey {
+                        account: line.account.clone(),
+                        aux: line.aux.clone(),
+                    };
+                    of_key.entry(key).or_default().push((voucher.date(), line));
+                }
+            }
+        }
+        Self { of_key }
+    }
+
+    /// The lines of an account, whatever their auxiliary items, in the order of days.
+    fn of_account(&self, account: &AccountCode) -> Vec<(Date, &'a Line)> {
+        let keys = self.of_key.iter().filter(|(key, _)| key.account == *account);
+        let mut lines: Vec<(Date, &Line)> = keys.flat_map(|(_, lines)| lines.iter().copied()).collect();
+        lines.sort_by_key(|(day, _)| *day);
+        lines
+    }
+}
+
+/// What is left, and whether it is known how many.
+#[derive(Clone, Copy)]
+struct Held {
+    amount: Fen,
+    quantity: Count,
+    is_counted: bool,
+}
+
+impl Held {
+    /// Of a key or, without its auxiliary items, of a whole account, when a period begins.
+    fn before(book: &Book, account: &AccountCode, of_key: Option<&BalanceKey>, period: Period) -> Self {
+        let is_of = |aux: &Aux| of_key.is_none_or(|key| key.aux == *aux);
+        let mut held = Self {
+            amount: Fen::ZERO,
+            quantity: Count::default(),
+            is_counted: true,
+        };
+        let openings = book.openings().filter(|opening| opening.account == *account);
+        for opening in openings.filter(|opening| is_of(&opening.aux)) {
+            held.amount += opening.balance;
+            held.quantity.add(Count::of(opening.quantity.unwrap_or_default()));
+            held.is_counted &= opening.balance.is_zero() || opening.quantity.is_some();
+        }
+        for (aux, moved) in book.movements.before(account, period) {
+            if is_of(aux) {
+                held.move_by(moved);
+            }
+        }
+        held
+    }
+
+    fn move_by(&mut self, moved: Moved) {
+        self.amount += moved.net();
+        self.quantity.add(moved.quantity);
+        self.is_counted &= moved.is_counted();
+    }
+
+    /// The first day on whose end it is short, and what is left after the last.
+    fn after(mut self, lines: &[(Date, &Line)], is_short: impl Fn(&Self) -> bool) -> (Option<Date>, Self) {
+        let mut first = None;
+        for (at, (day, line)) in lines.iter().enumerate() {
+            // The kind of the voucher tells closing from other movements, which is no difference here.
+            self.move_by(Moved::of_line(VoucherKind::Normal, line));
+            let is_last_of_day = lines.get(at + 1).is_none_or(|(next, _)| next != day);
+            if is_last_of_day && first.is_none() && is_short(&self) {
+                first = Some(*day);
+            }
+        }
+        (first, self)
+    }
+
+    fn is_store_short(&self) -> bool {
+        self.amount.is_negative() || (self.is_counted && self.quantity.is_negative())
+    }
+}
+
+fn purses(book: &Book, period: Period, days: &Days<'_>) -> Vec<Finding> {
     let purses = book.chart().leaves().filter(|account| account.money.is_some());
     let short = purses.filter_map(|account| {
-        let days = days_below_zero(&day_book(book, account.code.as_str(), month));
-        let day = days.first()?;
+        let lines = days.of_account(&account.code);
+        lines.first()?;
+        let held = Held::before(book, &account.code, None, period);
+        let day = held.after(&lines, |held| held.amount.is_negative()).0?;
         let name = book.chart().full_name(&account.code);
-        let message = format!("「{name}」{}日终余额为负，钱不会少于零，请核对", day_name(*day));
+        let message = format!("「{name}」{}日终余额为负，钱不会少于零，请核对", day_name(day));
         let finding = Finding::warning("ledger.money_below_zero", message);
         Some(finding.in_places([Place::account(&account.code)]))
     });
@@ -36,84 +135,25 @@ fn day_name(day: Date) -> String {
     format!("{}月{}日", day.month(), day.day())
 }
 
-/// What a store held at the end of each day on which something moved.
-#[derive(Default)]
-struct Store {
-    amount: Fen,
-    quantity: Decimal,
-    /// Whether every line said how many.
-    is_counted: bool,
-    first_short_day: Option<Date>,
+fn stores(book: &Book, period: Period, days: &Days<'_>) -> Vec<Finding> {
+    let is_store = |code: &AccountCode| book.chart().find(code).is_some_and(|account| account.unit.is_some());
+    let stores = days.of_key.iter().filter(|(key, _)| is_store(&key.account));
+    let short = stores.filter_map(|(key, lines)| {
+        let held = Held::before(book, &key.account, Some(key), period);
+        let (day, held) = held.after(lines, Held::is_store_short);
+        Some(told(book, key, held, day?))
+    });
+    short.collect()
 }
 
-impl Store {
-    fn move_by(&mut self, line: &Line) {
-        self.amount += line.net_debit();
-        self.quantity += Quantities::of_line(line).balance;
-        self.is_counted &= line.quantity.is_some();
-    }
-
-    fn is_short(&self) -> bool {
-        self.amount.is_negative() || (self.is_counted && self.quantity < Decimal::ZERO)
-    }
-}
-
-fn stores(book: &Book, period: Period) -> Vec<Finding> {
-    let chart = book.chart();
-    let is_store = |code: &AccountCode| chart.find(code).is_some_and(|account| account.unit.is_some());
-    let mut stores: BTreeMap<BalanceKey, Store> = BTreeMap::new();
-    for opening in book.openings().filter(|opening| is_store(&opening.account)) {
-        let key = BalanceKey::new(opening.account.as_str(), opening.aux.clone());
-        let store = Store {
-            amount: opening.balance,
-            quantity: opening.quantity.unwrap_or_default(),
-            is_counted: opening.balance.is_zero() || opening.quantity.is_some(),
-            first_short_day: None,
-        };
-        stores.insert(key, store);
-    }
-    let mut days: BTreeMap<Date, Vec<&Line>> = BTreeMap::new();
-    for voucher in book
-        .vouchers()
-        .iter()
-        .filter(|voucher| voucher.date() <= period.last_day())
-    {
-        let lines = voucher.lines().iter().filter(|line| is_store(&line.account));
-        days.entry(voucher.date()).or_default().extend(lines);
-    }
-    for (day, lines) in days {
-        let mut moved = BTreeSet::new();
-        for line in lines {
-            let key = BalanceKey::new(line.account.as_str(), line.aux.clone());
-            let fresh = || Store {
-                is_counted: true,
-                ..Store::default()
-            };
-            stores.entry(key.clone()).or_insert_with(fresh).move_by(line);
-            moved.insert(key);
-        }
-        for key in moved.iter().filter(|_| period.contains(day)) {
-            if let Some(store) = stores.get_mut(key).filter(|store| store.is_short()) {
-                store.first_short_day.get_or_insert(day);
-            }
-        }
-    }
-    let short = stores
-        .iter()
-        .filter_map(|(key, store)| Some((key, store, store.first_short_day?)));
-    short
-        .map(|(key, store, day)| told(book, key, store, day))
-        .collect()
-}
-
-fn told(book: &Book, key: &BalanceKey, store: &Store, day: Date) -> Finding {
+fn told(book: &Book, key: &BalanceKey, held: Held, day: Date) -> Finding {
     let name = book.chart().full_name(&key.account);
     let item = if key.aux.is_empty() {
         String::new()
     } else {
         format!("［{}］", key.aux)
     };
-    let what = if store.is_counted {
+    let what = if held.is_counted {
         "结存数量"
     } else {
         "余额"

@@ -59,7 +59,7 @@ fn books(standard: Standard, month: &str, openings: &[(&str, i64)]) -> Book {
 }
 
 fn post(book: &mut Book, kind: VoucherKind, lines: Vec<LineDraft>) {
-    let number = book.vouchers().len() as u32 + 1;
+    let number = book.vouchers().count() as u32 + 1;
     let draft = VoucherDraft {
         word: "记".into(),
         number: Some(number),

@@ -9,7 +9,7 @@ use ledger::{Book, Fen, Opening, Standard, Voucher};
 #[test]
 fn a_reversal_of_an_appropriation_leaves_no_line_behind() {
     let mut book = small_books(&[], &[("4104", "", 15), ("4101", "", -6), ("2232", "", -9)]);
-    let posted = book.vouchers()[0].clone();
+    let posted = book.vouchers().next().expect("one").clone();
     let red = ledger::correction::red_reversal(&posted, january().last_day());
     book.post(Voucher::new(red).expect("balanced"))
         .expect("on leaves");

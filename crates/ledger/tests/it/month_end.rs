@@ -133,7 +133,7 @@ fn books(openings: &[(&str, i64, Option<i64>)]) -> Book {
 fn post(book: &mut Book, lines: Vec<LineDraft>) {
     let draft = VoucherDraft {
         word: "记".into(),
-        number: Some(book.vouchers().len() as u32 + 1),
+        number: Some(book.vouchers().count() as u32 + 1),
         date: Some(book.start().last_day()),
         lines,
         ..VoucherDraft::default()

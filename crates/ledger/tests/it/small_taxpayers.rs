@@ -43,7 +43,7 @@ fn sell(book: &mut Book, day: &str, yuan: i64, is_special: bool) {
     };
     let draft = VoucherDraft {
         word: "记".into(),
-        number: Some(book.vouchers().len() as u32 + 1),
+        number: Some(book.vouchers().count() as u32 + 1),
         date: day.parse().ok(),
         documents: if is_special {
             vec![SPECIAL.into()]
@@ -78,7 +78,7 @@ fn closing<'a>(book: &'a Book, standard: Standard, period: &str, is_quarterly: b
 
 fn take(book: &mut Book, drafts: Vec<VoucherDraft>) {
     for mut draft in drafts {
-        draft.number = Some(book.vouchers().len() as u32 + 1);
+        draft.number = Some(book.vouchers().count() as u32 + 1);
         book.post(Voucher::new(draft).expect("balanced"))
             .expect("on leaves");
     }
@@ -239,7 +239,7 @@ proptest! {
         prop_assert_eq!(after.vat_payable(), before);
         prop_assert!(after.drafts(ClosingStep::Vat).unwrap().is_empty());
         prop_assert_eq!(returned(&book, "2026-03", is_quarterly, StatementKind::VatReturnSmall).amount(20, Column::Period), Some(before));
-        let kinds = book.vouchers().iter().map(Voucher::kind).collect::<Vec<_>>();
+        let kinds = book.vouchers().map(Voucher::kind).collect::<Vec<_>>();
         prop_assert!(kinds.iter().all(|kind| matches!(kind, VoucherKind::Normal | VoucherKind::Carry)));
     }
 }

@@ -26,8 +26,8 @@ use crate::{
 };
 use database::Tx;
 use ledger::{
-    Chart, Finding, Opening, Period, Place, Severity, Voucher, VoucherDraft,
-    book::shortage::shortages,
+    Chart, Finding, Opening, Period, Severity, Voucher, VoucherDraft,
+    book::shortage::shortages_of,
     voucher::{
         checks::{self, Context},
         signing::{BookMode, VoucherState, VoucherStatus, needs_cashier},
@@ -174,29 +174,10 @@ impl LoadedBook {
         self.template.scope(&self.rules.businesses)
     }
 
-    /// Its vouchers as books: the posted ones, or all that were saved. Made once for what stands in the book.
+    /// Its vouchers as books: the posted ones, or all that were saved. Made once for what stands in the book, and moved with each
+    /// change of it.
     pub fn books(&self, with_unposted: bool) -> Arc<ledger::Book> {
-        let make = || self.books_of(self.vouchers.iter(), with_unposted);
-        self.vouchers.books(with_unposted, make)
-    }
-
-    fn books_of<'a>(
-        &self,
-        vouchers: impl Iterator<Item = &'a BookVoucher>,
-        with_unposted: bool,
-    ) -> ledger::Book {
-        let counts = |voucher: &&BookVoucher| {
-            voucher.state == VoucherState::Posted || (with_unposted && voucher.state != VoucherState::Draft)
-        };
-        let mut books = self.empty_books();
-        for voucher in vouchers.filter(counts) {
-            if let Ok(voucher) = Voucher::new(voucher.draft.clone()) {
-                books
-                    .post(voucher)
-                    .expect("what was saved stands on leaves of the chart");
-            }
-        }
-        books
+        self.vouchers.books(with_unposted, || self.empty_books())
     }
 
     /// Whether nothing can be booked yet, because the student has not entered the opening balances.
@@ -241,41 +222,31 @@ impl LoadedBook {
         let Ok(voucher) = Voucher::new(draft.clone()) else {
             return Vec::new();
         };
-        let moves = |finding: &Finding| {
-            let mut lines = voucher.lines().iter();
-            lines.any(|line| finding.places.contains(&Place::account(&line.account)))
-        };
+        let current = id.and_then(|id| self.vouchers.find(id));
+        let current = current.filter(|current| current.state != VoucherState::Draft);
+        let current = current.and_then(|current| Voucher::new(current.draft.clone()).ok());
         let period = Period::of(voucher.date());
-        let others = self.vouchers.iter().filter(|other| Some(other.id) != id);
-        let mut books = self.books_of(others, true);
-        if books.post(voucher.clone()).is_err() {
+        let mut books = ledger::Book::clone(&self.books(true));
+        if books.change(current.as_ref(), Some(voucher.clone())).is_err() {
             return Vec::new();
         }
-        let mut found = shortages(&books, period);
-        found.retain(moves);
-        found
+        let accounts = voucher.lines().iter().map(|line| &line.account);
+        shortages_of(&books, period, &accounts.collect())
     }
 
     /// Everything wrong with a draft, as the voucher `id` of this book or as a new one.
     pub fn check(&self, draft: &VoucherDraft, id: Option<VoucherId>) -> Vec<Finding> {
-        let others = || {
-            self.vouchers
-                .iter()
-                .filter(|other| Some(other.id) != id && other.state != VoucherState::Draft)
-        };
-        let booked: BTreeSet<String> = others()
-            .flat_map(|other| other.draft.documents.iter().cloned())
+        let documents = draft.documents.iter();
+        let booked: BTreeSet<String> = documents
+            .filter(|document| self.vouchers.is_booked(document, id))
+            .cloned()
             .collect();
-        let last_posted = others()
-            .filter(|other| other.state == VoucherState::Posted && other.draft.word == draft.word)
-            .filter_map(|other| other.draft.date)
-            .max();
         checks::check(
             draft,
             &Context {
                 chart: &self.chart,
                 open_period: self.book.period,
-                last_posted,
+                last_posted: self.vouchers.last_posted(&draft.word),
                 // Students come back to what they left out; the order of dates is told, not forced.
                 date_order: Severity::Warning,
                 words: &self.template.words,
@@ -287,11 +258,7 @@ impl LoadedBook {
 
     /// The next number within a period and word.
     pub fn next_number(&self, period: Period, word: &str) -> u32 {
-        let used = self
-            .vouchers
-            .iter()
-            .filter(|voucher| voucher.period == period && voucher.draft.word == word);
-        used.filter_map(|voucher| voucher.draft.number).max().unwrap_or(0) + 1
+        self.vouchers.highest_number(period, word) + 1
     }
 
     /// Where a voucher stands, for `ledger`.
@@ -334,6 +301,6 @@ impl LoadedBook {
 
     /// The voucher with that id.
     pub fn voucher(&self, id: VoucherId) -> Option<&BookVoucher> {
-        self.vouchers.iter().find(|voucher| voucher.id == id)
+        self.vouchers.find(id)
     }
 }
