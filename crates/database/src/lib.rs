@@ -41,15 +41,12 @@ pub use value::{Value, list, rows, texts};
 use postgres::Isolation;
 use std::{
     path::Path,
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, atomic::Ordering},
 };
 use tokio::sync::broadcast;
 use tracing::{Instrument as _, Span};
 use unchanging::Unchanging;
-use unit::{Kept, Run};
+use unit::{Asked, Kept, Run};
 
 /// The target of spans that are for a collector of traces alone; log lines leave them out.
 pub const TRACES: &str = "traces";
@@ -61,7 +58,7 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 #[derive(Clone)]
 pub struct Database {
     engine: Arc<EngineHandle>,
-    statements: Arc<AtomicU64>,
+    asked: Arc<Asked>,
     unchanging: Unchanging,
     /// Whether nobody waits for what is written through this handle.
     in_background: bool,
@@ -95,7 +92,7 @@ impl Database {
         };
         Ok(Self {
             engine: Arc::new(engine),
-            statements: Arc::default(),
+            asked: Arc::default(),
             unchanging: Unchanging::default(),
             in_background: false,
         })
@@ -127,12 +124,12 @@ impl Database {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (statements, unchanging) = (Arc::clone(&self.statements), self.unchanging.clone());
+        let (asked, unchanging) = (Arc::clone(&self.asked), self.unchanging.clone());
         let kept = Kept::new();
         let (mut once, result) = (Some(unit), kept.clone());
         let run: Run = Box::new(move |tx: Tx| {
             let unit = once.take().expect("what only reads runs once");
-            result.running(unit(tx.of(&statements, unchanging.for_reading())))
+            result.running(unit(tx.of(&asked, unchanging.for_reading())))
         });
         let ended = match &*self.engine {
             EngineHandle::Sqlite(sqlite) => sqlite.read(run).instrument(self.span("read")).await,
@@ -174,11 +171,11 @@ impl Database {
         T: Send + 'static,
         E: From<Error> + Send + 'static,
     {
-        let (statements, unchanging) = (Arc::clone(&self.statements), self.unchanging.clone());
+        let (asked, unchanging) = (Arc::clone(&self.asked), self.unchanging.clone());
         let kept = Kept::new();
         let result = kept.clone();
         let run: Run = Box::new(move |tx: Tx| {
-            result.running(unit.clone()(tx.of(&statements, unchanging.for_writing())))
+            result.running(unit.clone()(tx.of(&asked, unchanging.for_writing())))
         });
         let ended = match &*self.engine {
             EngineHandle::Sqlite(sqlite) => {
@@ -204,7 +201,12 @@ impl Database {
 
     /// How many statements ran on this database since it was opened: what a request costs is the difference.
     pub fn statements(&self) -> u64 {
-        self.statements.load(Ordering::Relaxed)
+        self.asked.statements.load(Ordering::Relaxed)
+    }
+
+    /// How many rows statements returned since it was opened.
+    pub fn rows_read(&self) -> u64 {
+        self.asked.rows.load(Ordering::Relaxed)
     }
 
     /// The events of committed units (see [`Tx::notify`]), of every instance on PostgreSQL, of this process on SQLite.

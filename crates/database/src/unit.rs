@@ -59,13 +59,20 @@ impl<T: Send + 'static, E: From<Error> + Send + 'static> Kept<T, E> {
     }
 }
 
+/// What units asked of a database since it was opened.
+#[derive(Default)]
+pub(crate) struct Asked {
+    pub(crate) statements: AtomicU64,
+    pub(crate) rows: AtomicU64,
+}
+
 /// A running unit of work. Statements go through it; it is useless once the unit has ended.
 #[derive(Clone)]
 pub struct Tx {
     pub(crate) on: TxEngine,
     pub(crate) events: Arc<Mutex<Vec<Event>>>,
-    /// Statements of all units of this database.
-    pub(crate) statements: Arc<AtomicU64>,
+    /// What all units of this database asked of it.
+    pub(crate) asked: Arc<Asked>,
     unchanging: Memory,
 }
 
@@ -80,14 +87,14 @@ impl Tx {
         Self {
             on,
             events: Arc::default(),
-            statements: Arc::default(),
+            asked: Arc::default(),
             unchanging: Memory::default(),
         }
     }
 
-    /// The same unit, counting its statements there and with what is remembered of rows that never change.
-    pub(crate) fn of(mut self, statements: &Arc<AtomicU64>, unchanging: Memory) -> Self {
-        self.statements = Arc::clone(statements);
+    /// The same unit, counting there what it asks, and with what is remembered of rows that never change.
+    pub(crate) fn of(mut self, asked: &Arc<Asked>, unchanging: Memory) -> Self {
+        self.asked = Arc::clone(asked);
         self.unchanging = unchanging;
         self
     }
@@ -160,10 +167,20 @@ impl Tx {
         Ok(value)
     }
 
+    /// Keeps a value that this unit knows without reading it, at the revision that it drew last: it changed what it had read before,
+    /// and nobody else could. If the unit is taken back, nobody asks for that revision.
+    pub fn keep_revised<T: Revised>(&self, value: T) {
+        self.unchanging.keep_newest(&Arc::new(value));
+    }
+
     /// Counts a statement that begins, and watches how long it takes.
     fn begin(&self, statement: &'static Statement) -> Watch {
-        self.statements.fetch_add(1, Ordering::Relaxed);
+        self.asked.statements.fetch_add(1, Ordering::Relaxed);
         Watch::of(statement)
+    }
+
+    fn count_rows(&self, rows: &[Row]) {
+        self.asked.rows.fetch_add(rows.len() as u64, Ordering::Relaxed);
     }
 
     /// Runs a statement and returns how many rows it changed.
@@ -178,10 +195,12 @@ impl Tx {
     /// Runs a statement and returns its rows.
     pub async fn query(&self, statement: &'static Statement, params: Vec<Value>) -> Result<Vec<Row>> {
         let _watch = self.begin(statement);
-        match &self.on {
-            TxEngine::Sqlite(unit) => sqlite::query(*unit, statement, &params),
-            TxEngine::Postgres(unit) => unit.query(statement, &params).await,
-        }
+        let rows = match &self.on {
+            TxEngine::Sqlite(unit) => sqlite::query(*unit, statement, &params)?,
+            TxEngine::Postgres(unit) => unit.query(statement, &params).await?,
+        };
+        self.count_rows(&rows);
+        Ok(rows)
     }
 
     /// Runs a statement and returns its first row, or none.
@@ -259,6 +278,7 @@ impl Tx {
             TxEngine::Sqlite(unit) => sqlite::query_rows(*unit, statement, &rows)?,
             TxEngine::Postgres(unit) => unit.query_rows(statement, rows).await?,
         };
+        self.count_rows(&found);
         found.iter().map(Row::read).collect()
     }
 

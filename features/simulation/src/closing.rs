@@ -53,11 +53,7 @@ fn month_end(kept: &LoadedBook, period: Period) -> MonthEnd {
 
 /// Everything that keeps the open period from being closed, and warnings.
 pub fn findings_of_close(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<Finding> {
-    let of_period = || {
-        kept.vouchers
-            .iter()
-            .filter(|voucher| voucher.period == kept.book.period)
-    };
+    let of_period = || kept.vouchers.of(kept.book.period);
     let unposted = of_period()
         .filter(|voucher| voucher.state != VoucherState::Posted)
         .map(|voucher| match voucher.draft.number {

@@ -211,15 +211,14 @@ async fn book_typed(
     if current.is_none() && kept.vouchers.iter().any(is_same) {
         return Ok(());
     }
-    let booked = new.draft.clone();
-    let id = match current {
-        Some(current) => {
-            update_voucher(tx, &new.stored(current.id, current.version, now_ms), now_ms).await?;
-            current.id
-        }
-        None => insert_voucher(tx, &new, now_ms).await?,
+    let booked = match current {
+        Some(current) => update_voucher(tx, (current, current.version), new, now_ms).await?,
+        None => Some(insert_voucher(tx, new, now_ms).await?),
     };
-    let about = About::Voucher(id, &booked);
+    let Some(booked) = booked else {
+        return Ok(());
+    };
+    let about = About::Voucher(booked.id, &booked.draft);
     Ok(note(tx, kept, TeamStep::Prepare, about, now_ms).await?)
 }
 

@@ -43,6 +43,7 @@ mod book_import;
 mod book_memory;
 mod book_mistakes;
 mod book_regrades;
+mod book_scale;
 mod book_signing;
 mod book_views;
 mod browser_python;

@@ -216,7 +216,7 @@ async fn add_month(
     brought: &mut Brought,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let numbered = kept.vouchers.iter().filter(|one| one.period == kept.book.period);
+    let numbered = kept.vouchers.of(kept.book.period);
     let mut used: BTreeSet<(String, u32)> = numbered
         .filter_map(|one| Some((one.draft.word.clone(), one.draft.number?)))
         .collect();
@@ -245,7 +245,7 @@ async fn add_month(
             Ok(new) => {
                 used.insert((new.draft.word.clone(), number));
                 voucher.draft = new.draft.clone();
-                insert_voucher(tx, &new, now_ms).await?;
+                insert_voucher(tx, new, now_ms).await?;
                 VoucherFate::Added
             }
             Err(whys) => {
@@ -302,11 +302,7 @@ async fn close(
 }
 
 async fn post_month(tx: &Tx, kept: &LoadedBook, now_ms: Millis) -> Result<Result<(), String>, Error> {
-    let of_month = kept
-        .vouchers
-        .iter()
-        .filter(|voucher| voucher.period == kept.book.period);
-    for voucher in of_month {
+    for voucher in kept.vouchers.of(kept.book.period) {
         let posted = post(tx, kept, voucher, now_ms).await?;
         if posted.is_err() {
             return Ok(posted);
@@ -341,8 +337,7 @@ async fn post(
             Ok(signed) => voucher = signed,
             Err(refusal) => return Ok(Err(refusal.message)),
         }
-        sign_voucher(tx, &voucher, now_ms).await?;
-        voucher.version += 1;
+        sign_voucher(tx, &mut voucher, now_ms).await?;
     }
     Ok(Ok(()))
 }

@@ -158,7 +158,7 @@ pub(crate) async fn give(
     now_ms: Millis,
 ) -> database::Result<()> {
     for (business, draft) in template.given(rules) {
-        insert_voucher(tx, &given(book, template, business, draft), now_ms).await?;
+        insert_voucher(tx, given(book, template, business, draft), now_ms).await?;
     }
     Ok(())
 }

@@ -19,6 +19,7 @@ use crate::{
         overrides::find_override,
         submission::{Submission, list_submissions},
         team,
+        voucher::{Changed, finish},
     },
     team::{
         Duty,
@@ -471,7 +472,7 @@ pub(super) async fn decide_business(
             book::decide(&tx, id, &form.business, decision, now_ms).await?;
             let about = kept.template.business(&form.business).map_or("", |of| &of.title);
             note(&tx, &kept, TeamStep::Decide, About::Text(about), now_ms).await?;
-            Ok::<_, Error>(book::touch(&tx, id, now_ms).await?)
+            Ok::<_, Error>(finish(&tx, &kept, Changed::nothing(), now_ms).await?)
         })
         .await?;
     Ok(Envelope::ok(Nothing {}))

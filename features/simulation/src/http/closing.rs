@@ -12,7 +12,7 @@ use crate::{
     store::{
         book::{self, close_period as close, list_decisions},
         set_up,
-        voucher::clear_vouchers,
+        voucher::{Changed, clear_vouchers, finish},
     },
     team::{
         Duty,
@@ -185,6 +185,7 @@ pub(super) async fn close_period(
             }
             refuse_unless_ready(findings_of_close(&kept, &list_decisions(&tx, id).await?))?;
             close(&tx, id, period, now_ms).await?;
+            finish(&tx, &kept, Changed::nothing(), now_ms).await?;
             let about = period.to_string();
             Ok(note(&tx, &kept, TeamStep::Close, About::Text(&about), now_ms).await?)
         })
@@ -228,6 +229,7 @@ pub(super) async fn reopen_period(
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             refuse_unless_reopens(&kept, period)?;
             book::reopen_period(&tx, id, period, now_ms).await?;
+            finish(&tx, &kept, Changed::nothing(), now_ms).await?;
             let about = period.to_string();
             note(&tx, &kept, TeamStep::Reopen, About::Text(&about), now_ms).await?;
             let act = Act::of("simulation.period_reopened", &kept.template.profile.name)

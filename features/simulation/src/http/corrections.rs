@@ -150,8 +150,8 @@ pub(super) async fn reverse_voucher(
             let save = correcting(original, red_reversal(&posted, form.date), form.post);
             let (mut new, findings) = prepare(&kept, None, save)?;
             new.reverses = Some(id);
-            let red = insert_voucher(&tx, &new, now_ms).await?;
-            saved(&tx, &kept, new.stored(red, 1, now_ms), &findings, now_ms).await
+            let red = insert_voucher(&tx, new, now_ms).await?;
+            saved(&tx, &kept, red, &findings, now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("已生成红字凭证。", saved))
@@ -224,8 +224,8 @@ pub(super) async fn correct_by_difference(
             let draft = with_documents(&kept, original, draft);
             let (mut new, findings) = prepare(&kept, None, correcting(original, draft, form.post))?;
             new.corrects = Some(id);
-            let difference = insert_voucher(&tx, &new, now_ms).await?;
-            saved(&tx, &kept, new.stored(difference, 1, now_ms), &findings, now_ms).await
+            let difference = insert_voucher(&tx, new, now_ms).await?;
+            saved(&tx, &kept, difference, &findings, now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("已生成差额凭证。", saved))

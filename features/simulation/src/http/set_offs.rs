@@ -5,9 +5,8 @@ use crate::{
     BookId, SetOffId,
     bookkeeping::LoadedBook,
     store::{
-        book::touch,
         set_off::{self, LineAt, StoredSetOff, list_set_offs},
-        voucher::BookVoucher,
+        voucher::{BookVoucher, Changed, finish},
     },
     team::{
         Duty,
@@ -117,7 +116,7 @@ pub(super) async fn add_set_off(
                 now_ms,
             )
             .await?;
-            Ok::<_, Error>(touch(&tx, id, now_ms).await?)
+            Ok::<_, Error>(finish(&tx, &kept, Changed::nothing(), now_ms).await?)
         })
         .await?;
     Ok(Envelope::with_message("已核销。", Nothing {}))
@@ -169,7 +168,7 @@ pub(super) async fn remove_set_off(
                     .ok_or(Error::NotFound)?;
                 let label = kept.voucher(one).and_then(label).unwrap_or_default();
                 note(&tx, &kept, TeamStep::TakeBackSetOff, About::Text(&label), now_ms).await?;
-                Ok::<_, Error>(touch(&tx, id, now_ms).await?)
+                Ok::<_, Error>(finish(&tx, &kept, Changed::nothing(), now_ms).await?)
             }
         })
         .await?;

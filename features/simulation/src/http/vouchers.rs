@@ -10,10 +10,10 @@ use crate::{
         signing::{SignStep, require_signing_post, sign},
     },
     store::{
-        book::touch,
         set_off::remove_set_offs_of_voucher,
         voucher::{
-            self, BookVoucher, delete_voucher as remove, insert_voucher, sign_voucher, update_voucher,
+            self, BookVoucher, Changed, delete_voucher as remove, finish, insert_voucher, sign_voucher,
+            update_voucher,
         },
     },
     team::{
@@ -31,6 +31,7 @@ use ledger::{
 };
 use platform::{ApiResult, App, Body, Envelope, Error, Millis, Path, http::Nothing};
 use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
 
 /// A voucher as the book shows it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -170,8 +171,7 @@ pub(super) async fn add_voucher(
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             require_set_up(&kept)?;
             let (new, findings) = prepare(&kept, None, form.into_save())?;
-            let id = insert_voucher(&tx, &new, now_ms).await?;
-            let voucher = new.stored(id, 1, now_ms);
+            let voucher = insert_voucher(&tx, new, now_ms).await?;
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
@@ -185,7 +185,7 @@ pub(super) async fn saved(
     findings: &[Finding],
     now_ms: Millis,
 ) -> Result<VoucherSaved, Error> {
-    touch(tx, kept.book.id, now_ms).await?;
+    finish(tx, kept, Changed::one(&voucher), now_ms).await?;
     let about = About::Voucher(voucher.id, &voucher.draft);
     note(tx, kept, TeamStep::Prepare, about, now_ms).await?;
     Ok(VoucherSaved {
@@ -218,15 +218,12 @@ pub(super) async fn save_voucher(
             let current = kept.voucher(id).ok_or(Error::NotFound)?;
             let version = form.version;
             let (new, findings) = prepare(&kept, Some(current), form.into_save())?;
-            let mut voucher = new.stored(id, version, now_ms);
-            if !books_the_same(&current.draft, &voucher.draft) {
+            if !books_the_same(&current.draft, &new.draft) {
                 // They name a line by its place, where another amount may stand now.
                 remove_set_offs_of_voucher(&tx, id).await?;
             }
-            if !update_voucher(&tx, &voucher, now_ms).await? {
-                return Err(changed_elsewhere());
-            }
-            voucher.version += 1;
+            let updated = update_voucher(&tx, (current, version), new, now_ms).await?;
+            let voucher = updated.ok_or_else(changed_elsewhere)?;
             saved(&tx, &kept, voucher, &findings, now_ms).await
         })
         .await?;
@@ -251,7 +248,11 @@ pub(super) async fn delete_voucher(
             remove(&tx, id).await?;
             let about = About::Voucher(id, &voucher.draft);
             note(&tx, &kept, TeamStep::Delete, about, now_ms).await?;
-            Ok::<_, Error>(touch(&tx, kept.book.id, now_ms).await?)
+            let changed = Changed {
+                deleted: vec![id],
+                ..Changed::default()
+            };
+            Ok::<_, Error>(finish(&tx, &kept, changed, now_ms).await?)
         })
         .await?;
     Ok(Envelope::with_message("已删除。", Nothing {}))
@@ -313,19 +314,20 @@ async fn sign_all(
     form: &SigningRequest,
     now_ms: Millis,
 ) -> Result<Vec<SigningOutcome>, Error> {
-    let mut outcomes = Vec::new();
+    let (mut outcomes, mut changed) = (Vec::new(), Changed::default());
+    let asked: HashSet<VoucherId> = form.vouchers.iter().copied().collect();
     // In the order of the book, whatever the order of the list: vouchers are posted by number.
     for voucher in kept
         .vouchers
         .iter()
-        .filter(|voucher| form.vouchers.contains(&voucher.id))
+        .filter(|voucher| asked.contains(&voucher.id))
     {
         let (voucher, refused) = match sign(kept, voucher, form.step, form.post) {
             Ok(mut signed) => {
-                if !sign_voucher(tx, &signed, now_ms).await? {
+                if !sign_voucher(tx, &mut signed, now_ms).await? {
                     return Err(changed_elsewhere());
                 }
-                signed.version += 1;
+                changed.put.push(signed.clone());
                 let about = About::Voucher(signed.id, &signed.draft);
                 note(tx, kept, form.step.into(), about, now_ms).await?;
                 (signed, None)
@@ -346,7 +348,7 @@ async fn sign_all(
     if outcomes.len() < form.vouchers.len() {
         return Err(Error::NotFound);
     }
-    touch(tx, kept.book.id, now_ms).await?;
+    finish(tx, kept, changed, now_ms).await?;
     Ok(outcomes)
 }
 
@@ -363,8 +365,8 @@ pub(super) async fn renumber_vouchers(
         .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
             note(&tx, &kept, TeamStep::Renumber, About::Text(""), now_ms).await?;
-            voucher::renumber(&tx, &new_numbers(&kept), now_ms).await?;
-            Ok::<_, Error>(touch(&tx, id, now_ms).await?)
+            let changed = voucher::renumber(&tx, &kept, &new_numbers(&kept), now_ms).await?;
+            Ok::<_, Error>(finish(&tx, &kept, changed, now_ms).await?)
         })
         .await?;
     Ok(Envelope::with_message("已整理凭证号。", Nothing {}))
@@ -374,11 +376,8 @@ fn new_numbers(kept: &LoadedBook) -> Vec<(VoucherId, u32)> {
     let mut numbers = Vec::new();
     for word in &kept.template.words {
         let numbered = || {
-            kept.vouchers.iter().filter(|voucher| {
-                voucher.period == kept.book.period
-                    && voucher.draft.word == *word
-                    && voucher.draft.number.is_some()
-            })
+            let of_period = kept.vouchers.of(kept.book.period);
+            of_period.filter(|voucher| voucher.draft.word == *word && voucher.draft.number.is_some())
         };
         let posted: Vec<u32> = numbered()
             .filter(|voucher| voucher.state == VoucherState::Posted)
@@ -401,7 +400,7 @@ pub(super) async fn save_drawn_up(
     drafts: Vec<VoucherDraft>,
     now_ms: Millis,
 ) -> Result<Vec<VoucherView>, Error> {
-    let mut views = Vec::new();
+    let (mut views, mut changed) = (Vec::new(), Changed::default());
     for (later, draft) in drafts.into_iter().enumerate() {
         let save = VoucherSave {
             draft,
@@ -412,12 +411,12 @@ pub(super) async fn save_drawn_up(
         let (mut new, _) = prepare(kept, None, save)?;
         // `kept` is as it was before: each further voucher takes the number after.
         new.draft.number = new.draft.number.map(|number| number + later as u32);
-        let id = insert_voucher(tx, &new, now_ms).await?;
-        let voucher = new.stored(id, 1, now_ms);
-        let about = About::Voucher(id, &voucher.draft);
+        let voucher = insert_voucher(tx, new, now_ms).await?;
+        let about = About::Voucher(voucher.id, &voucher.draft);
         note(tx, kept, TeamStep::Prepare, about, now_ms).await?;
         views.push(view_voucher(kept, &voucher));
+        changed.put.push(voucher);
     }
-    touch(tx, kept.book.id, now_ms).await?;
+    finish(tx, kept, changed, now_ms).await?;
     Ok(views)
 }

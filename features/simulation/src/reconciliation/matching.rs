@@ -5,8 +5,8 @@ use crate::{
     MatchId,
     bookkeeping::LoadedBook,
     store::{
-        book::touch,
         reconciliation::{add_matches, remove_matches},
+        voucher::{Changed, finish},
     },
 };
 use database::Tx;
@@ -72,7 +72,7 @@ pub(crate) async fn take_apart(
         return Err(Error::NotFound);
     }
     remove_matches(tx, &[id]).await?;
-    Ok(touch(tx, kept.book.id, now_ms).await?)
+    Ok(finish(tx, kept, Changed::nothing(), now_ms).await?)
 }
 
 async fn keep(
@@ -93,7 +93,7 @@ async fn keep(
     remove_matches(tx, &stale).await?;
     let account = (kept.book.id, reconciliation.account.as_str());
     add_matches(tx, account, groups, is_by_hand, now_ms).await?;
-    Ok(touch(tx, kept.book.id, now_ms).await?)
+    Ok(finish(tx, kept, Changed::nothing(), now_ms).await?)
 }
 
 fn shares_a_line(one: &MatchGroup, other: &MatchGroup) -> bool {

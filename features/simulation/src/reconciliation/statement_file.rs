@@ -4,8 +4,8 @@ use super::MOST_BANK_LINES;
 use crate::{
     bookkeeping::LoadedBook,
     store::{
-        book::touch,
         reconciliation::{NewBankLine, add_bank_lines, remove_bank_lines},
+        voucher::{Changed, finish},
     },
 };
 use database::Tx;
@@ -111,7 +111,7 @@ pub(crate) async fn add_statement(
     }
     let new: Vec<NewBankLine> = lines.iter().map(new_line).collect();
     add_bank_lines(tx, id, account.as_str(), earlier, &new).await?;
-    touch(tx, id, now_ms).await?;
+    finish(tx, kept, Changed::nothing(), now_ms).await?;
     Ok(StatementImported {
         added: lines.len(),
         replaced,

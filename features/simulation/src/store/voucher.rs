@@ -1,7 +1,10 @@
 //! SQL of `simulation_voucher` and `simulation_line`.
 
 use super::{book::Book, reconciliation, set_off};
-use crate::{BookId, VoucherId, bookkeeping::Vouchers};
+use crate::{
+    BookId, VoucherId,
+    bookkeeping::{LoadedBook, Vouchers},
+};
 use database::{FromRow, Json, Result, Revised, Row, Text, Tx, params};
 use ledger::{
     Fen, LineDraft, Period, VoucherDraft,
@@ -29,8 +32,11 @@ database::sql! {
     DELETE = "delete from simulation_voucher where id = $1";
     CLEAR_LINES = "delete from simulation_line where voucher_id in (select id from simulation_voucher where book_id = $1)";
     CLEAR = "delete from simulation_voucher where book_id = $1";
-    INSERT_LINE = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
-                   cash_flow_item) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
+    FINISH = "update simulation_book set revision = $2, updated_at_ms = $3 where id = $1";
+    INSERT_LINES = "insert into simulation_line (voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
+                    cash_flow_item) select voucher_id, position, summary, account, aux, debit, credit, quantity, unit_price, \
+                    cash_flow_item from $given(voucher_id bigint, position bigint, summary text, account text, aux text, debit bigint, \
+                    credit bigint, quantity text, unit_price text, cash_flow_item bigint)";
     COPY_GIVEN = "insert into simulation_voucher (book_id, period, word, number, date, kind, state, business, attachments, \
                   documents, version, is_given, prepared_by, cashier_by, reviewed_by, posted_by, created_at_ms, updated_at_ms, revision) \
                   select cast($2 as bigint), period, word, number, date, kind, state, business, attachments, documents, 1, 1, \
@@ -115,30 +121,8 @@ pub struct NewVoucher {
     pub corrects: Option<VoucherId>,
 }
 
-impl NewVoucher {
-    /// The same under its row id: version 1 where it was inserted, or that of the voucher it changes.
-    #[must_use]
-    pub fn stored(self, id: VoucherId, version: i64, now_ms: Millis) -> BookVoucher {
-        BookVoucher {
-            id,
-            book: self.book,
-            period: self.period,
-            draft: self.draft,
-            state: self.state,
-            signatures: self.signatures,
-            business: self.business,
-            is_given: self.is_given,
-            reverses: self.reverses,
-            corrects: self.corrects,
-            version,
-            updated_at_ms: now_ms,
-            revision: 0,
-        }
-    }
-}
-
-/// Inserts a voucher with its lines.
-pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result<VoucherId> {
+/// Inserts a voucher with its lines, and returns it as it stands in the book.
+pub async fn insert_voucher(tx: &Tx, new: NewVoucher, now_ms: Millis) -> Result<BookVoucher> {
     let revision = revise(tx, new.book).await?;
     let VoucherDraft {
         word,
@@ -172,7 +156,21 @@ pub async fn insert_voucher(tx: &Tx, new: &NewVoucher, now_ms: Millis) -> Result
     ];
     let id = tx.query_one(&INSERT, values).await?.get("id")?;
     insert_lines(tx, id, lines).await?;
-    Ok(id)
+    Ok(BookVoucher {
+        id,
+        book: new.book,
+        period: new.period,
+        draft: new.draft,
+        state: new.state,
+        signatures: new.signatures,
+        business: new.business,
+        is_given: new.is_given,
+        reverses: new.reverses,
+        corrects: new.corrects,
+        version: 1,
+        updated_at_ms: now_ms,
+        revision,
+    })
 }
 
 /// Copies what one book was given into another that was just opened for the same.
@@ -198,8 +196,8 @@ async fn revise_of(tx: &Tx, voucher: VoucherId) -> Result<i64> {
 }
 
 async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Result<()> {
-    for (position, line) in lines.iter().enumerate() {
-        let values = params![
+    let rows = lines.iter().enumerate().map(|(position, line)| {
+        params![
             voucher,
             position as i64,
             &line.summary,
@@ -210,42 +208,61 @@ async fn insert_lines(tx: &Tx, voucher: VoucherId, lines: &[LineDraft]) -> Resul
             line.quantity.map(|quantity| quantity.to_string()),
             line.unit_price.map(|price| price.to_string()),
             line.cash_flow_item
-        ];
-        tx.execute(&INSERT_LINE, values).await?;
-    }
-    Ok(())
+        ]
+    });
+    tx.execute_rows(&INSERT_LINES, rows.collect()).await.map(drop)
 }
 
-/// Writes the content of a voucher anew; returns whether nobody else had changed it since `voucher.version`.
-pub(crate) async fn update_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
-    let revision = revise(tx, voucher.book).await?;
-    let draft = &voucher.draft;
+/// Writes the content of `current` anew; returns it as it stands in the book then, or none if somebody else had changed it since
+/// `version`.
+pub(crate) async fn update_voucher(
+    tx: &Tx,
+    (current, version): (&BookVoucher, i64),
+    new: NewVoucher,
+    now_ms: Millis,
+) -> Result<Option<BookVoucher>> {
+    let revision = revise(tx, current.book).await?;
+    let draft = &new.draft;
     let values = params![
-        voucher.id,
-        voucher.version,
-        voucher.period.to_string(),
+        current.id,
+        version,
+        new.period.to_string(),
         &draft.word,
         draft.number,
         draft.date.map(|date| date.to_string()),
         Text(&draft.kind),
-        Text(&voucher.state),
-        voucher.business.as_deref(),
+        Text(&new.state),
+        new.business.as_deref(),
         draft.attachments,
         Json(&draft.documents),
-        voucher.signatures.prepared_by.as_deref(),
+        new.signatures.prepared_by.as_deref(),
         now_ms,
         revision
     ];
     if tx.execute(&UPDATE, values).await? == 0 {
-        return Ok(false);
+        return Ok(None);
     }
-    tx.execute(&DELETE_LINES, params![voucher.id]).await?;
-    insert_lines(tx, voucher.id, &draft.lines).await?;
-    Ok(true)
+    tx.execute(&DELETE_LINES, params![current.id]).await?;
+    insert_lines(tx, current.id, &draft.lines).await?;
+    Ok(Some(BookVoucher {
+        period: new.period,
+        draft: new.draft,
+        state: new.state,
+        signatures: Signatures {
+            prepared_by: new.signatures.prepared_by,
+            ..current.signatures.clone()
+        },
+        business: new.business,
+        version: version + 1,
+        updated_at_ms: now_ms,
+        revision,
+        ..current.clone()
+    }))
 }
 
-/// Writes where a voucher stands and who signed it; returns whether nobody else had changed it since `voucher.version`.
-pub async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Result<bool> {
+/// Writes where a voucher stands and who signed it; returns whether nobody else had changed it since `voucher.version`, which is then
+/// the next one.
+pub async fn sign_voucher(tx: &Tx, voucher: &mut BookVoucher, now_ms: Millis) -> Result<bool> {
     let revision = revise(tx, voucher.book).await?;
     let signed = &voucher.signatures;
     let values = params![
@@ -259,15 +276,67 @@ pub async fn sign_voucher(tx: &Tx, voucher: &BookVoucher, now_ms: Millis) -> Res
         now_ms,
         revision
     ];
-    Ok(tx.execute(&SIGN, values).await? == 1)
+    if tx.execute(&SIGN, values).await? == 0 {
+        return Ok(false);
+    }
+    voucher.version += 1;
+    voucher.updated_at_ms = now_ms;
+    voucher.revision = revision;
+    Ok(true)
+}
+
+/// What a unit changed in a book that it had read before.
+#[derive(Debug, Default)]
+pub(crate) struct Changed {
+    /// The vouchers as they stand in the book now, new ones and old ones.
+    pub(crate) put: Vec<BookVoucher>,
+    pub(crate) deleted: Vec<VoucherId>,
+}
+
+impl Changed {
+    /// None of the vouchers: something else of the book.
+    pub(crate) fn nothing() -> Self {
+        Self::default()
+    }
+
+    /// One voucher, drawn up or changed.
+    pub(crate) fn one(voucher: &BookVoucher) -> Self {
+        Self {
+            put: vec![voucher.clone()],
+            deleted: Vec::new(),
+        }
+    }
+}
+
+/// Notes that something in the book changed, and keeps in memory what stands in it now: whoever reads it next reads no voucher, and adds
+/// up no balance.
+///
+/// INVARIANT: `kept` was read in this unit while it held the book, and `changed` is all that the unit did to its vouchers since.
+pub(crate) async fn finish(tx: &Tx, kept: &LoadedBook, changed: Changed, now_ms: Millis) -> Result<()> {
+    let book = kept.book.id;
+    let drawn = ids::revision();
+    tx.execute(&FINISH, params![book, drawn, now_ms]).await?;
+    let put = changed.put.into_iter().map(Arc::new).collect();
+    tx.keep_revised(StoredVouchers {
+        book,
+        revision: BookRevision {
+            drawn,
+            at_ms: now_ms,
+            waits_for_set_up: kept.waits_for_set_up(),
+        },
+        vouchers: Arc::new(kept.vouchers.changed(&changed.deleted, put)),
+    });
+    Ok(())
 }
 
 /// Gives vouchers new numbers, in two steps so that no number is taken twice on the way.
-pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Millis) -> Result<()> {
-    let Some((first, _)) = numbers.first() else {
-        return Ok(());
-    };
-    let revision = revise_of(tx, *first).await?;
+pub(crate) async fn renumber(
+    tx: &Tx,
+    kept: &LoadedBook,
+    numbers: &[(VoucherId, u32)],
+    now_ms: Millis,
+) -> Result<Changed> {
+    let revision = revise(tx, kept.book.id).await?;
     for (id, _) in numbers {
         tx.execute(&SET_NUMBER, params![*id, None::<u32>, now_ms, revision])
             .await?;
@@ -276,7 +345,17 @@ pub(crate) async fn renumber(tx: &Tx, numbers: &[(VoucherId, u32)], now_ms: Mill
         tx.execute(&SET_NUMBER, params![*id, *number, now_ms, revision])
             .await?;
     }
-    Ok(())
+    let numbered = numbers.iter().filter_map(|(id, number)| {
+        let mut voucher = kept.voucher(*id)?.clone();
+        voucher.draft.number = Some(*number);
+        voucher.version += 2;
+        (voucher.updated_at_ms, voucher.revision) = (now_ms, revision);
+        Some(voucher)
+    });
+    Ok(Changed {
+        put: numbered.collect(),
+        deleted: Vec::new(),
+    })
 }
 
 /// Deletes a voucher, with the bank matches and the set-offs its lines stand in.
@@ -339,14 +418,19 @@ pub async fn list_vouchers(tx: &Tx, book: &Book, waits_for_set_up: bool) -> Resu
         waits_for_set_up,
     };
     let load = |older: Option<Arc<StoredVouchers>>| async move {
-        let list = match older {
-            None => load_all(tx, book.id).await?,
+        let vouchers = match older {
+            None => Vouchers::new(load_all(tx, book.id).await?),
+            // The books that they make begin otherwise then.
+            Some(older) if older.revision.waits_for_set_up != waits_for_set_up => {
+                let now = load_changed(tx, book.id, &older.vouchers).await?;
+                Vouchers::new(now.shared().cloned().collect())
+            }
             Some(older) => load_changed(tx, book.id, &older.vouchers).await?,
         };
         Ok(StoredVouchers {
             book: book.id,
             revision,
-            vouchers: Arc::new(Vouchers::new(list)),
+            vouchers: Arc::new(vouchers),
         })
     };
     let stored = tx.revised(&book.id, &revision, load).await?;
@@ -404,26 +488,24 @@ async fn load_all(tx: &Tx, book: BookId) -> Result<Vec<Arc<BookVoucher>>> {
 }
 
 /// Those of `known` that still stand as they were, and the others read anew.
-async fn load_changed(tx: &Tx, book: BookId, known: &Vouchers) -> Result<Vec<Arc<BookVoucher>>> {
+async fn load_changed(tx: &Tx, book: BookId, known: &Vouchers) -> Result<Vouchers> {
     type Listed = (VoucherId, i64, i64, Millis);
     let listed: Vec<Listed> = tx.query_as(&LISTED, params![book]).await?;
-    let known: HashMap<Listed, &Arc<BookVoucher>> = known
-        .shared()
-        .map(|one| ((one.id, one.revision, one.version, one.updated_at_ms), one))
+    let mut gone: HashMap<VoucherId, Listed> = known
+        .iter()
+        .map(|one| (one.id, (one.id, one.revision, one.version, one.updated_at_ms)))
         .collect();
-    let mut vouchers: Vec<Arc<BookVoucher>> = Vec::with_capacity(listed.len());
     let mut changed = Vec::new();
     for one in &listed {
-        match known.get(one) {
-            Some(same) => vouchers.push(Arc::clone(same)),
-            None => changed.push(one.0),
+        if gone.remove(&one.0) != Some(*one) {
+            changed.push(one.0);
         }
     }
-    if !changed.is_empty() {
-        let read = list_some(tx, &changed).await?;
-        vouchers.extend(read.into_values().map(Arc::new));
-    }
-    Ok(vouchers)
+    let read = list_some(tx, &changed).await?;
+    // Those that were deleted since they were listed are gone too.
+    let unread = changed.into_iter().filter(|id| !read.contains_key(id));
+    let gone: Vec<VoucherId> = gone.into_keys().chain(unread).collect();
+    Ok(known.changed(&gone, read.into_values().map(Arc::new).collect()))
 }
 
 fn draft(row: &Row) -> Result<VoucherDraft> {

@@ -303,8 +303,7 @@ impl Work {
             Ok(prepared) => prepared,
             Err(_) => prepare(&self.kept, None, save(right))?,
         };
-        let id = insert_voucher(tx, &prepared.0, self.at_ms).await?;
-        let mut voucher = prepared.0.stored(id, 1, self.at_ms);
+        let mut voucher = insert_voucher(tx, prepared.0, self.at_ms).await?;
         let is_money = needs_cashier(&voucher.draft, &self.kept.chart);
         let steps = [
             (VoucherState::CashierSigned, SignStep::CashierSign, Post::Cashier),
@@ -317,7 +316,7 @@ impl Work {
                     .map_err(|refusal| Error::Internal(refusal.message))?;
             }
         }
-        sign_voucher(tx, &voucher, self.at_ms).await?;
+        sign_voucher(tx, &mut voucher, self.at_ms).await?;
         self.kept.vouchers = Arc::new(self.kept.vouchers.with(voucher));
         Ok(())
     }
