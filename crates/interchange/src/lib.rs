@@ -6,7 +6,8 @@
 //! - [`marks`]: the marks of a class; [`mark_sheet`]: the signed sheet of final marks.
 //! - [`bank_statement`]: the lines of a bank's statement.
 //! - [`book_sheets`]: charts, openings and vouchers of 用友, 金蝶 and our own, and a book as a workbook.
-//! - [`plain_text`]: journals of Beancount and hledger; [`book_file`]: a whole book from any of these files.
+//! - [`plain_text`]: journals of Beancount and hledger; [`book_file`]: a whole book from any of these files; [`standing`]: who signed its
+//!   vouchers, and which corrects which.
 //! - [`course_packages`]: whole courses of other platforms: Common Cartridge, backups of Moodle, folders of Markdown.
 //! - [`einvoice`]: a fully digital invoice from its XML.
 //! - [`excel_questions`]: the question bank as an Excel table, with a template.
@@ -38,3 +39,4 @@ pub mod roster;
 pub mod sheet;
 pub mod sheet_pictures;
 pub mod sqlite_file;
+pub mod standing;

@@ -1,8 +1,9 @@
 //! A book as files: tables for spreadsheets, and all of it for other accounting programs.
 
-use crate::bookkeeping::LoadedBook;
-use interchange::book_sheets::write_book;
+use crate::{VoucherId, bookkeeping::LoadedBook};
+use interchange::book_sheets::write_kept_book;
 use interchange::plain_text::{Journal, JournalBook, journal_of, write_beancount, write_hledger};
+use interchange::standing::{CarriedVoucher, Standing, VoucherName};
 use ledger::{
     Book, PeriodRange,
     book::{journal::journal, trial_balance::trial_balance},
@@ -29,7 +30,10 @@ pub(crate) enum BookFile {
 
 /// Chart, balances and every saved voucher as a workbook (see [`interchange::book_sheets`]).
 pub(crate) fn excel(kept: &LoadedBook) -> Result<Vec<u8>, Error> {
-    write_book(&kept.books(true), range(kept)).map_err(|error| Error::internal("write a workbook", error))
+    let carried = carried(kept).into_iter();
+    let standings = carried.filter_map(|one| Some((VoucherName::of(&one.draft)?, one.standing)));
+    write_kept_book(&kept.books(true), range(kept), &standings.collect())
+        .map_err(|error| Error::internal("write a workbook", error))
 }
 
 /// Chart, openings and every saved voucher for Beancount; nothing of them is lost (see [`interchange::plain_text::book_of`]).
@@ -42,16 +46,30 @@ pub(crate) fn hledger(kept: &LoadedBook) -> String {
     write_hledger(&whole(kept), &kept.template.profile.name)
 }
 
+/// Every saved voucher with who signed it, and what it corrects.
+fn carried(kept: &LoadedBook) -> Vec<CarriedVoucher> {
+    let saved = kept.vouchers.iter();
+    let saved = saved.filter(|voucher| voucher.state != VoucherState::Draft);
+    let name = |id: Option<VoucherId>| VoucherName::of(&kept.voucher(id?)?.draft);
+    let carried = saved.map(|voucher| CarriedVoucher {
+        draft: voucher.draft.clone(),
+        standing: Standing {
+            state: voucher.state,
+            signatures: voucher.signatures.clone(),
+            reverses: name(voucher.reverses),
+            corrects: name(voucher.corrects),
+            business: voucher.business.clone(),
+        },
+    });
+    carried.collect()
+}
+
 fn whole(kept: &LoadedBook) -> Journal {
-    let saved = kept
-        .vouchers
-        .iter()
-        .filter(|voucher| voucher.state != VoucherState::Draft);
     journal_of(&JournalBook {
         start: kept.template.start,
         accounts: kept.chart.accounts().cloned().collect(),
         openings: kept.openings().to_vec(),
-        vouchers: saved.map(|voucher| voucher.draft.clone()).collect(),
+        vouchers: carried(kept),
     })
 }
 

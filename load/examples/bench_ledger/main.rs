@@ -230,7 +230,7 @@ fn journal(lines: usize) -> Result<String, Failure> {
         start: Period::of(date(2026, 1, 1)),
         accounts: chart()?.accounts().cloned().collect(),
         openings: Vec::new(),
-        vouchers: drafts(lines).collect(),
+        vouchers: drafts(lines).map(Into::into).collect(),
     });
     for transaction in &mut journal.transactions {
         transaction.notes.clear();

@@ -185,3 +185,102 @@ async fn a_book_that_counts_takes_no_file_and_nobody_elses_book_does() {
     // Refused before the file is read: it would not even be one.
     refused(&sent(&graded, b"PK", true).await, 409, "simulation.no_import");
 }
+
+/// Of each voucher by its label: how far it has come, who signed, and which it takes back or puts right.
+async fn standings(desk: &Desk) -> Vec<(String, Value)> {
+    let shown = desk.show().await;
+    let vouchers = shown["vouchers"].as_array().expect("vouchers");
+    let label = |voucher: &Value| {
+        let of = |key: &str| voucher[key].to_string().replace('"', "");
+        format!("{} {}-{}", of("period"), of("word"), of("number"))
+    };
+    let other = |id: &Value| vouchers.iter().find(|one| one["id"] == *id).map(label);
+    let standing = |voucher: &Value| {
+        let kept = json!({
+            "state": voucher["state"], "signatures": voucher["signatures"], "business": voucher["business"], "kind": voucher["kind"],
+            "reverses": other(&voucher["reverses_id"]), "corrects": other(&voucher["corrects_id"]),
+        });
+        (label(voucher), kept)
+    };
+    vouchers.iter().map(standing).collect()
+}
+
+/// The golden month, posted, with a voucher that was taken back in red and one whose amounts were put right; the corrections are
+/// signed as far as each of the steps goes.
+async fn corrected(school: &TestSchool) -> Desk {
+    let desk = booked(school, "student60", 12).await;
+    desk.post_everything().await;
+    let shown = desk.show().await;
+    let of = |number: usize| shown["vouchers"][number - 1].clone();
+    let reversal = json!({ "date": "2026-01-31", "post": "accountant" });
+    let path = format!("/api/voucher/{}/reverse/", of(2)["id"]);
+    let red = desk.client.post(&path, reversal).await.data()["voucher"]["id"].as_i64();
+    let amounts: Vec<String> = of(1)["lines"].as_array().expect("lines").iter().map(|_| "4321.00".into()).collect();
+    let difference = json!({ "date": "2026-01-31", "post": "supervisor", "amounts": amounts });
+    let path = format!("/api/voucher/{}/difference/", of(1)["id"]);
+    let difference = desk.client.post(&path, difference).await.data()["voucher"]["id"].as_i64();
+    let (red, difference) = (red.expect("an id"), difference.expect("an id"));
+    desk.sign("cashier_sign", "cashier", &[red, difference]).await.data();
+    desk.sign("review", "reviewer", &[red]).await.data();
+    desk
+}
+
+#[tokio::test]
+async fn i31_signatures_and_corrections_come_back_with_a_whole_book() {
+    let school = TestSchool::demo().await;
+    let desk = corrected(&school).await;
+    let before = standings(&desk).await;
+    let said = |key: &str| before.iter().filter(|(_, one)| !one[key].is_null()).count();
+    assert_eq!((said("reverses"), said("corrects"), before.len()), (1, 1, 14));
+    let states: std::collections::BTreeSet<&str> =
+        before.iter().filter_map(|(_, one)| one["state"].as_str()).collect();
+    assert!(states.contains("posted") && states.len() > 1, "{states:?}");
+    for name in ["beancount", "hledger", "excel"] {
+        let whole = file(&desk, name).await;
+        let text = file(&desk, "hledger").await;
+        restart(&desk).await;
+        let brought = sent(&desk, &whole, false).await;
+        let remarks = &brought.data()["remarks"];
+        assert_eq!((&brought.data()["added"], remarks), (&json!(14), &json!([])), "{name}");
+        assert_eq!(standings(&desk).await, before, "{name}");
+        assert_eq!(file(&desk, "hledger").await, text, "{name}");
+        // What it stands in front of afterwards is the same book: the voucher that was corrected is not corrected again.
+        let shown = desk.show().await;
+        let path = format!("/api/voucher/{}/reverse/", shown["vouchers"][1]["id"]);
+        let again = desk.client.post(&path, json!({ "date": "2026-01-31", "post": "accountant" })).await;
+        refused(&again, 409, "simulation.reversed");
+    }
+}
+
+#[tokio::test]
+async fn signatures_that_nobody_could_have_given_are_left_out_and_what_is_corrected_must_be_there() {
+    let school = TestSchool::demo().await;
+    let desk = corrected(&school).await;
+    let text = String::from_utf8(file(&desk, "hledger").await).expect("text");
+    let of_shown = desk.show().await;
+    let reviewer = of_shown["vouchers"][0]["signatures"]["reviewed_by"].as_str().expect("a name");
+    let maker = of_shown["vouchers"][0]["signatures"]["prepared_by"].as_str().expect("a name");
+    restart(&desk).await;
+    // Whoever drew them up has looked at them.
+    let own = text.replace(&format!("reviewed-by: {reviewer}"), &format!("reviewed-by: {maker}"));
+    assert_ne!(own, text);
+    // The voucher that was taken back is not in the file.
+    let without: String = (own.split("\n\n"))
+        .filter(|block| !block.contains("number: 2\n"))
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    let brought = sent(&desk, without.as_bytes(), false).await;
+    assert_eq!(brought.data()["added"], 13, "{}", brought.json);
+    let remarks: Vec<&str> = brought.data()["remarks"]
+        .as_array()
+        .expect("remarks")
+        .iter()
+        .filter_map(|remark| remark["zh"].as_str())
+        .collect();
+    assert_eq!(remarks.iter().filter(|one| one.contains("签字没有带入")).count(), 12, "{remarks:?}");
+    assert!(remarks.iter().any(|one| one.contains("2026-01 记-2 不在文件和账套里")), "{remarks:?}");
+    let after = standings(&desk).await;
+    assert!(after.iter().all(|(_, one)| one["state"] == "saved" || one["state"] == "cashier_signed"), "{after:?}");
+    assert!(after.iter().all(|(_, one)| one["reverses"].is_null()));
+    assert_eq!(after.iter().filter(|(_, one)| !one["corrects"].is_null()).count(), 1);
+}

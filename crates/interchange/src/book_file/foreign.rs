@@ -7,6 +7,7 @@ use super::{
 use crate::{
     header::RowFault,
     plain_text::{Journal, Posting, Transaction, declared_account},
+    standing::Standing,
 };
 use ledger::{Account, AccountCode, Aux, Fen, LineDraft, Opening, Period, VoucherDraft};
 use rust_decimal::Decimal;
@@ -55,6 +56,7 @@ pub(super) fn read(program: BookProgram, journal: &Journal, known: &[Account]) -
                 lines: lines.into_iter().map(|(line, _)| line).collect(),
                 ..VoucherDraft::default()
             },
+            standing: Standing::default(),
         });
     }
     number(&mut vouchers);

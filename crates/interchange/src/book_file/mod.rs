@@ -15,6 +15,7 @@ use crate::{
     header::RowFault,
     plain_text::{Journal, JournalFault, book_of, read_beancount, read_hledger},
     sheet::SheetError,
+    standing::Standing,
 };
 use ledger::{Account, Opening, Period, VoucherDraft};
 
@@ -35,6 +36,8 @@ pub enum BookProgram {
 pub struct FileVoucher {
     pub row: u32,
     pub draft: VoucherDraft,
+    /// Who signed it, and what it corrects; nothing of that is said by a journal of somebody else's.
+    pub standing: Standing,
 }
 
 /// What a file gave.
@@ -131,9 +134,10 @@ fn of_journal(program: BookProgram, journal: &Journal, known: &[Account]) -> Boo
                 accounts: book.accounts,
                 openings: book.openings,
                 vouchers: vouchers
-                    .map(|(draft, of)| FileVoucher {
+                    .map(|(voucher, of)| FileVoucher {
                         row: of.line as u32,
-                        draft,
+                        draft: voucher.draft,
+                        standing: voucher.standing,
                     })
                     .collect(),
                 faults: Vec::new(),
@@ -170,6 +174,7 @@ fn of_sheets(bytes: &[u8]) -> Result<BookReading, BookFileError> {
     reading.vouchers = reading.take(&journal, |row| FileVoucher {
         row: row.row,
         draft: row.draft.clone(),
+        standing: row.standing.clone(),
     });
     Ok(reading)
 }

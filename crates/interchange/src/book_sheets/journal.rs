@@ -4,7 +4,8 @@ use super::Reading;
 use super::cell_values::is_nothing;
 use super::codes::Codes;
 use super::fields::journal::{
-    AMOUNT, ATTACHMENTS, CREDIT, DATE, DEBIT, DOCUMENTS, FIELDS, KIND, NUMBER, SUMMARY, WORD,
+    AMOUNT, ATTACHMENTS, BUSINESS, CASHIER, CORRECTS, CREDIT, DATE, DEBIT, DOCUMENTS, FIELDS, KIND, NUMBER,
+    POSTED, PREPARED, REVERSES, REVIEWED, STATE, SUMMARY, WORD,
 };
 use super::journal_lines::{code_field, line_of};
 use super::journal_vouchers::{Building, JournalVoucher};
@@ -15,8 +16,10 @@ use super::write::kind_of_label;
 use crate::cells::date_of;
 use crate::header::RowFault;
 use crate::sheet::{SheetError, SheetRow};
+use crate::standing::Standing;
 use jiff::civil::Date;
 use ledger::VoucherDraft;
+use ledger::voucher::signing::{Signatures, VoucherState};
 use std::collections::HashMap;
 
 /// Reads vouchers. An error means that the file as a whole cannot be read.
@@ -176,10 +179,38 @@ impl Reader<'_> {
                     lines: Vec::new(),
                 },
                 names: Vec::new(),
+                standing: self.standing(row),
             },
             has_kind: kind.is_some(),
             is_broken: false,
         })
+    }
+
+    /// Who signed, as the first line of a voucher says it. States and corrections are words of ours.
+    fn standing(&self, row: &SheetRow) -> Standing {
+        let text = |field: usize| {
+            let text = self.table.text(row, field);
+            (!is_nothing(text)).then(|| text.to_owned())
+        };
+        let mut standing = Standing {
+            signatures: Signatures {
+                prepared_by: text(PREPARED),
+                cashier_by: text(CASHIER),
+                reviewed_by: text(REVIEWED),
+                posted_by: text(POSTED),
+            },
+            ..Standing::default()
+        };
+        if self.table.is_ours() {
+            let state = text(STATE);
+            let known = VoucherState::ALL.into_iter();
+            let said = known.filter(|one| Some(one.label()) == state.as_deref()).last();
+            standing.state = said.unwrap_or(standing.state);
+            standing.reverses = text(REVERSES).and_then(|name| name.parse().ok());
+            standing.corrects = text(CORRECTS).and_then(|name| name.parse().ok());
+            standing.business = text(BUSINESS);
+        }
+        standing
     }
 
     fn date(&self, row: &SheetRow) -> Result<Option<Date>, RowFault> {

@@ -3,6 +3,7 @@
 use super::table::Notes;
 use super::write::label_of_kind;
 use crate::header::RowFault;
+use crate::standing::Standing;
 use ledger::{Fen, LineDraft, VoucherDraft, VoucherKind};
 
 /// A voucher, the row it begins on, and the names of its accounts line by line.
@@ -11,6 +12,7 @@ pub struct JournalVoucher {
     pub row: u32,
     pub draft: VoucherDraft,
     pub names: Vec<String>,
+    pub standing: Standing,
 }
 
 /// A voucher while its lines are read.

@@ -1,7 +1,7 @@
 //! Which sort a sheet is of, and which program's columns it has.
 
 use super::fields::{balances, chart, journal};
-use super::write::{BALANCE_TITLES, CHART_TITLES, JOURNAL_TITLES};
+use super::write::{BALANCE_TITLES, CHART_TITLES, JOURNAL_TITLES, UNSIGNED_JOURNAL_TITLES};
 use crate::header::{Field, Header, RowFault, find_header, with_joined_heads};
 use crate::sheet::{NamedSheet, Sheet, SheetError, SheetLimits, read_sheets};
 
@@ -192,7 +192,8 @@ fn layout_of(sheet: &Sheet, header: &Header, sort: BookSheet) -> Layout {
         .iter()
         .map(String::as_str)
         .collect();
-    if titles == sort.titles() {
+    let is_unsigned = sort == BookSheet::Journal && titles == JOURNAL_TITLES[..UNSIGNED_JOURNAL_TITLES];
+    if titles == sort.titles() || is_unsigned {
         return Layout::Ours;
     }
     let count = |known: &[&str]| titles.iter().filter(|title| known.contains(title)).count();

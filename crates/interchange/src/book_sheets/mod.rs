@@ -32,7 +32,7 @@ pub use chart::{ChartRow, read_chart};
 pub use journal::read_journal;
 pub use journal_vouchers::JournalVoucher;
 pub use layout::{BookSheet, Layout};
-pub use write::write_book;
+pub use write::{write_book, write_kept_book};
 
 use crate::header::RowFault;
 

@@ -2,8 +2,9 @@
 
 use super::aux_items::text_of;
 use crate::export::{Column, ColumnKind, Export, ExportError, Value};
+use crate::standing::{Standing, VoucherName};
 use ledger::{
-    Account, AccountCode, Aux, Book, Fen, Line, Opening, PeriodRange, Voucher, VoucherKind,
+    Account, AccountCode, Aux, Book, Fen, Line, Opening, Period, PeriodRange, Voucher, VoucherKind,
     book::Balance,
     chart::{Money, NormalSide},
 };
@@ -51,7 +52,17 @@ pub(super) const JOURNAL_TITLES: &[&str] = &[
     "数量",
     "单价",
     "现金流量项目",
+    "凭证状态",
+    "制单",
+    "出纳",
+    "审核",
+    "记账",
+    "冲销凭证",
+    "更正凭证",
+    "业务编码",
 ];
+/// The columns before those that say who signed: what was written then is a file of ours too.
+pub(super) const UNSIGNED_JOURNAL_TITLES: usize = 16;
 
 const KINDS: [(&str, VoucherKind); 6] = [
     ("普通凭证", VoucherKind::Normal),
@@ -80,6 +91,15 @@ pub(super) fn label_of_kind(kind: VoucherKind) -> &'static str {
 ///
 /// Openings stand in the balances where the range begins with the book.
 pub fn write_book(book: &Book, range: PeriodRange) -> Result<Vec<u8>, ExportError> {
+    write_kept_book(book, range, &BTreeMap::new())
+}
+
+/// The same with who signed each voucher, and what it corrects.
+pub fn write_kept_book(
+    book: &Book,
+    range: PeriodRange,
+    standings: &BTreeMap<VoucherName, Standing>,
+) -> Result<Vec<u8>, ExportError> {
     let mut export = Export::new();
     export.add_sheet(
         "科目表",
@@ -90,7 +110,7 @@ pub fn write_book(book: &Book, range: PeriodRange) -> Result<Vec<u8>, ExportErro
     let vouchers = book.vouchers_in(range);
     let lines = vouchers
         .into_iter()
-        .flat_map(|voucher| journal_rows(book, voucher));
+        .flat_map(|voucher| journal_rows(book, voucher, standings));
     export.add_sheet("序时账", &columns(JOURNAL_TITLES), lines)?;
     export.finish()
 }
@@ -196,10 +216,39 @@ fn balance_row(account: &Account, aux: &Aux, balance: Balance, opening: Option<&
     ]
 }
 
-fn journal_rows<'b>(book: &'b Book, voucher: &'b Voucher) -> impl Iterator<Item = Vec<Value>> + 'b {
-    (1_i64..)
-        .zip(voucher.lines())
-        .map(move |(number, line)| journal_row(book, voucher, number, line))
+fn journal_rows<'b>(
+    book: &'b Book,
+    voucher: &'b Voucher,
+    standings: &BTreeMap<VoucherName, Standing>,
+) -> impl Iterator<Item = Vec<Value>> + use<'b> {
+    let name = VoucherName {
+        period: Period::of(voucher.date()),
+        word: voucher.word().to_owned(),
+        number: voucher.number(),
+    };
+    let standing = standing_cells(standings.get(&name).unwrap_or(&Standing::default()));
+    (1_i64..).zip(voucher.lines()).map(move |(number, line)| {
+        let mut row = journal_row(book, voucher, number, line);
+        row.extend(standing.iter().map(|text| filled(text)));
+        row
+    })
+}
+
+/// As on paper: who signed stands on each line of a voucher.
+fn standing_cells(standing: &Standing) -> [String; 8] {
+    let signed = &standing.signatures;
+    let name = |name: &Option<String>| name.clone().unwrap_or_default();
+    let voucher = |name: &Option<VoucherName>| name.as_ref().map_or_else(String::new, ToString::to_string);
+    [
+        standing.state.label().to_owned(),
+        name(&signed.prepared_by),
+        name(&signed.cashier_by),
+        name(&signed.reviewed_by),
+        name(&signed.posted_by),
+        voucher(&standing.reverses),
+        voucher(&standing.corrects),
+        name(&standing.business),
+    ]
 }
 
 fn journal_row(book: &Book, voucher: &Voucher, number: i64, line: &Line) -> Vec<Value> {

@@ -4,10 +4,12 @@
 //! side of a red entry) stands in notes.
 
 use super::{Amount, Declared, Journal, JournalFault, Notes, Posting, Transaction};
+use crate::standing::{CarriedVoucher, Standing};
 use ledger::{
     Account, AccountCode, Aux, Fen, LineDraft, Period, Side, VoucherDraft,
     book::Opening,
     chart::{Category, NormalSide},
+    voucher::signing::{Signatures, VoucherState},
 };
 use rust_decimal::Decimal;
 use serde::{Serialize, de::DeserializeOwned};
@@ -28,7 +30,7 @@ pub struct JournalBook {
     /// Its opening balances.
     pub openings: Vec<Opening>,
     /// Its vouchers; each has a date.
-    pub vouchers: Vec<VoucherDraft>,
+    pub vouchers: Vec<CarriedVoucher>,
 }
 
 /// Why a journal is no book of ours: the place, and what it lacks there.
@@ -151,11 +153,11 @@ impl<'a> Names<'a> {
         }
     }
 
-    fn transaction(&self, voucher: &VoucherDraft) -> Option<Transaction> {
-        let mut notes = Notes::from([
-            ("word".into(), voucher.word.clone()),
-            ("kind".into(), word_of(&voucher.kind)),
-        ]);
+    fn transaction(&self, carried: &CarriedVoucher) -> Option<Transaction> {
+        let voucher = &carried.draft;
+        let mut notes = notes_of_standing(&carried.standing);
+        notes.insert("word".into(), voucher.word.clone());
+        notes.insert("kind".into(), word_of(&voucher.kind));
         if let Some(number) = voucher.number {
             notes.insert("number".into(), number.to_string());
         }
@@ -217,6 +219,24 @@ fn notes_of(code: &AccountCode, aux: &Aux) -> Notes {
         notes.insert("items".into(), json_of(aux));
     }
     notes
+}
+
+/// Nothing of a voucher that nobody has signed.
+fn notes_of_standing(standing: &Standing) -> Notes {
+    let signed = &standing.signatures;
+    let state = (standing.state != VoucherState::Saved).then(|| word_of(&standing.state));
+    let said = [
+        ("state", state),
+        ("prepared-by", signed.prepared_by.clone()),
+        ("cashier-by", signed.cashier_by.clone()),
+        ("reviewed-by", signed.reviewed_by.clone()),
+        ("posted-by", signed.posted_by.clone()),
+        ("reverses", standing.reverses.as_ref().map(ToString::to_string)),
+        ("corrects", standing.corrects.as_ref().map(ToString::to_string)),
+        ("business", standing.business.clone()),
+    ];
+    let said = said.into_iter();
+    said.filter_map(|(key, text)| Some((key.to_owned(), text?))).collect()
 }
 
 fn root_of(account: &Account) -> &'static str {
@@ -368,13 +388,32 @@ fn opening_of(line: usize, posting: &Posting) -> Result<Opening, NotABook> {
     })
 }
 
-fn voucher_of(transaction: &Transaction) -> Result<VoucherDraft, NotABook> {
+fn standing_of(read: &Read<'_>) -> Result<Standing, NotABook> {
+    let name = |key: &str| read.1.get(key).cloned();
+    Ok(Standing {
+        state: match read.1.get("state") {
+            Some(_) => read.word("state")?,
+            None => VoucherState::Saved,
+        },
+        signatures: Signatures {
+            prepared_by: name("prepared-by"),
+            cashier_by: name("cashier-by"),
+            reviewed_by: name("reviewed-by"),
+            posted_by: name("posted-by"),
+        },
+        reverses: read.number("reverses")?,
+        corrects: read.number("corrects")?,
+        business: name("business"),
+    })
+}
+
+fn voucher_of(transaction: &Transaction) -> Result<CarriedVoucher, NotABook> {
     let read = Read(transaction.line, &transaction.notes);
     let lines = transaction
         .postings
         .iter()
         .map(|posting| line_of(transaction.line, posting));
-    Ok(VoucherDraft {
+    let draft = VoucherDraft {
         word: read.text("word")?,
         number: read.number("number")?,
         date: Some(transaction.date),
@@ -382,6 +421,10 @@ fn voucher_of(transaction: &Transaction) -> Result<VoucherDraft, NotABook> {
         attachments: read.number("attachments")?.unwrap_or_default(),
         documents: read.json("documents")?,
         lines: lines.collect::<Result<_, _>>()?,
+    };
+    Ok(CarriedVoucher {
+        draft,
+        standing: standing_of(&read)?,
     })
 }
 

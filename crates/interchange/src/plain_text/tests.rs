@@ -1,8 +1,10 @@
 use super::*;
+use crate::standing::{CarriedVoucher, Standing, VoucherName};
 use jiff::civil::date;
 use ledger::{
     Account, Aux, Fen, LineDraft, Opening, Period, VoucherDraft, VoucherKind,
     chart::{Category, Money, NormalSide},
+    voucher::signing::{Signatures, VoucherState},
 };
 use proptest::prelude::*;
 use std::path::Path;
@@ -202,16 +204,37 @@ prop_compose! {
 }
 
 prop_compose! {
+    fn a_name()(month in 1_i8..=12, word in "[一-龥-]{1,4}", number in 1_u32..999) -> VoucherName {
+        VoucherName { period: Period::of(date(2026, month, 1)), word, number }
+    }
+}
+
+prop_compose! {
+    fn a_standing()(
+        state in prop::sample::select(VoucherState::ALL[1..].to_vec()),
+        // Whatever people are called, signs of the formats included.
+        [prepared_by, cashier_by, reviewed_by, posted_by] in prop::array::uniform4(prop::option::of("[!-~一-龥，；：][ -~一-龥，；：]{0,8}[!-~一-龥]")),
+        reverses in prop::option::of(a_name()),
+        corrects in prop::option::of(a_name()),
+        business in prop::option::of("[a-z0-9-]{1,6}"),
+    ) -> Standing {
+        let signatures = Signatures { prepared_by, cashier_by, reviewed_by, posted_by };
+        Standing { state, signatures, reverses, corrects, business }
+    }
+}
+
+prop_compose! {
     fn a_voucher()(
         mut lines in prop::collection::vec(a_line(), 1..6),
         number in prop::option::of(1_u32..400),
         day in 1_i8..=28,
         kind in prop::sample::select(vec![VoucherKind::Normal, VoucherKind::Red, VoucherKind::PlClose]),
         documents in prop::collection::vec("[a-z\",0-9]{1,4}", 0..3),
-    ) -> VoucherDraft {
+        standing in a_standing(),
+    ) -> CarriedVoucher {
         let rest: Fen = lines.iter().map(LineDraft::net_debit).sum();
         lines.push(LineDraft { summary: "平".into(), ..LineDraft::credit("5001", rest) });
-        VoucherDraft {
+        let draft = VoucherDraft {
             word: "记".into(),
             number,
             date: Some(date(2026, 3, day)),
@@ -219,7 +242,8 @@ prop_compose! {
             attachments: documents.len() as u32,
             documents,
             lines,
-        }
+        };
+        CarriedVoucher { draft, standing }
     }
 }
 

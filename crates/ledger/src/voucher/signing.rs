@@ -32,6 +32,15 @@ pub enum VoucherState {
 }
 
 impl VoucherState {
+    /// In the order in which they are reached.
+    pub const ALL: [Self; 5] = [
+        Self::Draft,
+        Self::Saved,
+        Self::CashierSigned,
+        Self::Reviewed,
+        Self::Posted,
+    ];
+
     /// What an accountant calls it.
     pub const fn label(self) -> &'static str {
         match self {
@@ -159,6 +168,45 @@ impl VoucherStatus {
     }
 }
 
+/// How a voucher stands that was signed elsewhere up to a state: each signature in its turn, by the rules by which it is given here.
+/// Those that the state does not need are left out.
+///
+/// # Errors
+/// The first signature that is missing, or that this person could not have given.
+pub fn signed_up_to(
+    state: VoucherState,
+    signed: &Signatures,
+    needs_cashier: bool,
+) -> Result<VoucherStatus, SigningError> {
+    let mut status = VoucherStatus {
+        state: state.min(VoucherState::Saved),
+        signatures: Signatures {
+            prepared_by: signed.prepared_by.clone(),
+            ..Signatures::default()
+        },
+        needs_cashier,
+    };
+    let steps = [
+        (VoucherState::CashierSigned, Step::CashierSign, &signed.cashier_by),
+        (VoucherState::Reviewed, Step::Review, &signed.reviewed_by),
+        (VoucherState::Posted, Step::Post, &signed.posted_by),
+    ];
+    for (reached, step, by) in steps {
+        if state < reached || (step == Step::CashierSign && !needs_cashier) {
+            continue;
+        }
+        let person = by.as_deref().ok_or(SigningError::WrongState)?;
+        status.state = status.after(step, person, BookMode::Strict)?;
+        let place = match step {
+            Step::CashierSign => &mut status.signatures.cashier_by,
+            Step::Review => &mut status.signatures.reviewed_by,
+            _ => &mut status.signatures.posted_by,
+        };
+        *place = Some(person.to_owned());
+    }
+    Ok(status)
+}
+
 /// R5, §51(二): the numbers missing between 1 and the highest one used within a word and period.
 pub fn missing_numbers(used: &[u32]) -> Vec<u32> {
     let highest = used.iter().copied().max().unwrap_or(0);
@@ -243,6 +291,31 @@ mod tests {
         );
         let teaching = payment(VoucherState::Posted).after(Step::Unpost, "主管", BookMode::Teaching);
         assert_eq!(teaching, Ok(VoucherState::Reviewed));
+    }
+
+    #[test]
+    fn what_was_signed_elsewhere_is_taken_as_far_as_the_rules_let_it_be_signed() {
+        let signed = |by: [Option<&str>; 4]| {
+            let [prepared_by, cashier_by, reviewed_by, posted_by] = by.map(|name| name.map(str::to_owned));
+            Signatures {
+                prepared_by,
+                cashier_by,
+                reviewed_by,
+                posted_by,
+            }
+        };
+        let whole = signed([Some("会计"), Some("出纳"), Some("主管"), Some("会计")]);
+        let posted = signed_up_to(VoucherState::Posted, &whole, true).expect("all signed");
+        assert_eq!((posted.state, &posted.signatures), (VoucherState::Posted, &whole));
+        let saved = signed_up_to(VoucherState::Saved, &whole, true).expect("nobody has to");
+        assert_eq!(saved.signatures, signed([Some("会计"), None, None, None]));
+        // Without money no cashier signs.
+        let reviewed = signed_up_to(VoucherState::Reviewed, &whole, false).expect("reviewed");
+        assert_eq!(reviewed.signatures, signed([Some("会计"), None, Some("主管"), None]));
+        let own = signed([Some("会计"), Some("出纳"), Some("会计"), Some("会计")]);
+        let refused = |signed: &Signatures| signed_up_to(VoucherState::Posted, signed, true).expect_err("refused");
+        assert_eq!(refused(&own), SigningError::SelfReview);
+        assert_eq!(refused(&signed([Some("会计"), Some("出纳"), None, Some("会计")])), SigningError::WrongState);
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! Bringing the vouchers of a file into a book: all of them, or none and every reason why not.
 //!
 //! The months of the file are gone through in order: what belongs to the open one is saved, and while later vouchers wait it is signed,
-//! posted and closed, as it was in the book that the file was made of.
+//! posted and closed, as it was in the book that the file was made of. Who signed a voucher of ours there has signed it here; which one takes
+//! back or puts right which is found again by their names when all are there.
 
 use super::{
     LoadedBook, load_book,
@@ -9,10 +10,11 @@ use super::{
     signing::{SignStep, sign},
 };
 use crate::{
+    VoucherId,
     closing::findings_of_close,
     store::{
         book::{close_period, list_decisions, touch},
-        voucher::{BookVoucher, insert_voucher, sign_voucher},
+        voucher::{BookVoucher, insert_voucher, sign_voucher, tie_voucher},
     },
     template::Post,
 };
@@ -20,13 +22,14 @@ use database::Tx;
 use interchange::{
     book_file::{BookReading, FileVoucher},
     header::RowFault,
+    standing::{Standing, VoucherName},
 };
 use ledger::{
     AccountCode, Aux, Fen, Period, Severity, VoucherDraft,
-    voucher::signing::{VoucherState, needs_cashier},
+    voucher::signing::{SigningError, VoucherState, needs_cashier},
 };
 use platform::{Error, Millis};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Vouchers that one file may bring.
 pub(crate) const MOST_BROUGHT: usize = 1_000;
@@ -89,6 +92,7 @@ pub(crate) async fn bring(
         ..Brought::default()
     };
     brought.remarks.extend(other_openings(&kept, &reading.openings));
+    let mut links = Links::default();
     let mut months: BTreeMap<Period, Vec<FileVoucher>> = BTreeMap::new();
     let mut present = Present::of(&kept);
     let count = reading.vouchers.len();
@@ -105,7 +109,8 @@ pub(crate) async fn bring(
             brought.fault(voucher.row, "ledger.no_date", said);
             continue;
         };
-        if present.take(&voucher.draft) {
+        if let Some(id) = present.take(&voucher.draft) {
+            links.name(&voucher.draft, id);
             brought.vouchers.push((voucher, VoucherFate::Present));
         } else {
             months.entry(period).or_default().push(voucher);
@@ -125,13 +130,51 @@ pub(crate) async fn bring(
             brought.vouchers.extend(left);
             continue;
         }
-        add_month(tx, &kept, vouchers, &mut brought, now_ms).await?;
+        add_month(tx, &kept, vouchers, (&mut brought, &mut links), now_ms).await?;
         if Some(period) != last {
             kept = reload(tx, &kept).await?;
         }
     }
+    links.tie(tx, &mut brought, now_ms).await?;
     touch(tx, kept.book.id, now_ms).await?;
     Ok(brought)
+}
+
+/// Which voucher of the file is which in the book, and what they say of each other.
+#[derive(Default)]
+struct Links {
+    /// By their names in the file: a number may be another one in the book.
+    named: HashMap<VoucherName, VoucherId>,
+    said: Vec<(u32, VoucherId, Standing)>,
+}
+
+impl Links {
+    fn name(&mut self, draft: &VoucherDraft, id: VoucherId) {
+        if let Some(name) = VoucherName::of(draft) {
+            self.named.insert(name, id);
+        }
+    }
+
+    /// Ties them together; one whose other is nowhere is told of.
+    async fn tie(self, tx: &Tx, brought: &mut Brought, now_ms: Millis) -> Result<(), Error> {
+        for (row, id, standing) in self.said {
+            let mut find = |name: &Option<VoucherName>| {
+                let name = name.as_ref()?;
+                let found = self.named.get(name).copied().filter(|other| *other != id);
+                if found.is_none() {
+                    let zh = format!("这张凭证更正的 {name} 不在文件和账套里，两张凭证没有连上");
+                    let en = format!("It corrects {name}, which is neither in the file nor in the books; they were not tied together");
+                    brought.remarks.push(told(row, "simulation.other_missing", (zh, en)));
+                }
+                found
+            };
+            let (reverses, corrects) = (find(&standing.reverses), find(&standing.corrects));
+            if reverses.is_some() || corrects.is_some() {
+                tie_voucher(tx, id, (reverses, corrects), now_ms).await?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// By month and number, as a book has them; those without a number after the others, by date.
@@ -153,22 +196,22 @@ fn in_order(mut vouchers: Vec<FileVoucher>) -> Vec<FileVoucher> {
 }
 
 /// The vouchers that stand in a book, each to be found once.
-struct Present(Vec<VoucherDraft>);
+struct Present(Vec<(VoucherId, VoucherDraft)>);
 
 impl Present {
     fn of(kept: &LoadedBook) -> Self {
         let saved = kept.vouchers.iter();
         let saved = saved.filter(|voucher| voucher.state != VoucherState::Draft);
-        Self(saved.map(|voucher| voucher.draft.clone()).collect())
+        Self(saved.map(|voucher| (voucher.id, voucher.draft.clone())).collect())
     }
 
-    fn take(&mut self, draft: &VoucherDraft) -> bool {
-        let is_same = |other: &VoucherDraft| {
+    fn take(&mut self, draft: &VoucherDraft) -> Option<VoucherId> {
+        let is_same = |(_, other): &(VoucherId, VoucherDraft)| {
             (other.date, &other.word, &other.lines) == (draft.date, &draft.word, &draft.lines)
                 && (other.number == draft.number || draft.number.is_none())
         };
         let found = self.0.iter().position(is_same);
-        found.map(|at| self.0.swap_remove(at)).is_some()
+        found.map(|at| self.0.swap_remove(at).0)
     }
 }
 
@@ -213,7 +256,7 @@ async fn add_month(
     tx: &Tx,
     kept: &LoadedBook,
     vouchers: Vec<FileVoucher>,
-    brought: &mut Brought,
+    (brought, links): (&mut Brought, &mut Links),
     now_ms: Millis,
 ) -> Result<(), Error> {
     let numbered = kept.vouchers.of(kept.book.period);
@@ -241,11 +284,14 @@ async fn add_month(
             let en = format!("The document {key} is booked already in the file");
             brought.fault(voucher.row, "ledger.booked_twice", (zh, en));
         }
-        let fate = match prepare_brought(kept, voucher.draft.clone(), number) {
-            Ok(new) => {
+        let fate = match prepare_brought(kept, (voucher.draft.clone(), &voucher.standing), number) {
+            Ok((new, why)) => {
                 used.insert((new.draft.word.clone(), number));
-                voucher.draft = new.draft.clone();
-                insert_voucher(tx, new, now_ms).await?;
+                brought.remarks.extend(why.map(|why| unsigned(&voucher, why)));
+                let saved = insert_voucher(tx, new, now_ms).await?;
+                links.name(&voucher.draft, saved.id);
+                links.said.push((voucher.row, saved.id, voucher.standing.clone()));
+                voucher.draft = saved.draft;
                 VoucherFate::Added
             }
             Err(whys) => {
@@ -258,6 +304,12 @@ async fn add_month(
         brought.vouchers.push((voucher, fate));
     }
     Ok(())
+}
+
+fn unsigned(voucher: &FileVoucher, why: SigningError) -> RowFault {
+    let zh = format!("签字没有带入，凭证只是已保存：{why}");
+    let en = "The signatures could not have been given one after the other; the voucher is brought as saved";
+    told(voucher.row, "simulation.signatures_left_out", (zh, en))
 }
 
 /// The number that is wanted if nobody has it; else the one after the last.

@@ -5,12 +5,15 @@ use crate::{
     store::voucher::{BookVoucher, NewVoucher},
     template::{Post, Template},
 };
+use interchange::standing::Standing;
 use ledger::{
     Category, Fen, Finding, LineDraft, Period, VoucherDraft, VoucherKind,
     cash_flow::CashFlowDefaults,
     closing::ClosingAccounts,
     finding::any_blocks,
-    voucher::signing::{BookMode, Signatures, Step, VoucherState},
+    voucher::signing::{
+        BookMode, Signatures, SigningError, Step, VoucherState, VoucherStatus, needs_cashier, signed_up_to,
+    },
 };
 use platform::{Error, FieldError};
 
@@ -130,34 +133,73 @@ fn fill_cash_flow(kept: &LoadedBook, draft: &mut VoucherDraft) {
     }
 }
 
-/// A voucher of a file as it is to be stored under this number, or every reason why not. Several of one file are checked against the
-/// book as it was before the first.
+/// The longest name that signs.
+const LONGEST_NAME: usize = 40;
+
+/// A voucher of a file as it is to be stored under this number, and why its signatures were not taken if they could not have been given;
+/// or every reason why not. Several of one file are checked against the book as it was before the first. What it corrects is not known yet.
 pub(crate) fn prepare_brought(
     kept: &LoadedBook,
-    draft: VoucherDraft,
+    (draft, standing): (VoucherDraft, &Standing),
     number: u32,
-) -> Result<NewVoucher, Vec<String>> {
+) -> Result<(NewVoucher, Option<SigningError>), Vec<String>> {
     let (mut draft, _) = match checked(kept, None, draft, false) {
         Ok(checked) => checked,
         Err(Error::Invalid(faults)) => return Err(faults.into_iter().map(|fault| fault.message).collect()),
         Err(other) => return Err(vec![other.to_string()]),
     };
     draft.number = Some(number);
-    let business = business_of(&kept.template, &draft);
-    Ok(NewVoucher {
+    let business = standing.business.clone();
+    let business = business.or_else(|| business_of(&kept.template, &draft));
+    let (signed, why) = signed_elsewhere(kept, &draft, standing);
+    let new = NewVoucher {
         book: kept.book.id,
         period: draft.date.map_or(kept.book.period, Period::of),
-        state: VoucherState::Saved,
-        signatures: Signatures {
-            prepared_by: Some(kept.signature(kept.drawing_post())),
-            ..Signatures::default()
-        },
+        state: signed.state,
+        signatures: signed.signatures,
         business: business.filter(|key| kept.template.business(key).is_some()),
         is_given: false,
         reverses: None,
         corrects: None,
         draft,
-    })
+    };
+    Ok((new, why))
+}
+
+/// Where a voucher of a file stands; merely saved where its signatures could not have been given one after the other.
+fn signed_elsewhere(
+    kept: &LoadedBook,
+    draft: &VoucherDraft,
+    standing: &Standing,
+) -> (VoucherStatus, Option<SigningError>) {
+    let own = || Some(kept.signature(kept.drawing_post()));
+    let short = |name: &Option<String>| {
+        let name = name.clone().map(|name| name.trim().to_owned());
+        name.filter(|name| !name.is_empty() && name.chars().count() <= LONGEST_NAME)
+    };
+    let said = &standing.signatures;
+    let signed = Signatures {
+        prepared_by: short(&said.prepared_by).or_else(own),
+        cashier_by: short(&said.cashier_by),
+        reviewed_by: short(&said.reviewed_by),
+        posted_by: short(&said.posted_by),
+    };
+    let state = standing.state.max(VoucherState::Saved);
+    let cash = needs_cashier(draft, &kept.chart);
+    match signed_up_to(state, &signed, cash) {
+        Ok(status) => (status, None),
+        Err(why) => {
+            let saved = VoucherStatus {
+                state: VoucherState::Saved,
+                signatures: Signatures {
+                    prepared_by: signed.prepared_by,
+                    ..Signatures::default()
+                },
+                needs_cashier: cash,
+            };
+            (saved, Some(why))
+        }
+    }
 }
 
 /// The number it has, while word and period stay; otherwise the next one.

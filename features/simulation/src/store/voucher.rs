@@ -28,6 +28,8 @@ database::sql! {
     REVISE = "update simulation_book set revision = $2 where id = $1";
     REVISE_OF_VOUCHER = "update simulation_book set revision = $2 \
                          where id = (select book_id from simulation_voucher where id = $1)";
+    TIE = "update simulation_voucher set reverses_id = $2, corrects_id = $3, business = coalesce(business, (select o.business \
+           from simulation_voucher o where o.id = coalesce($2, $3))), updated_at_ms = $4, revision = $5 where id = $1";
     DELETE_LINES = "delete from simulation_line where voucher_id = $1";
     DELETE = "delete from simulation_voucher where id = $1";
     CLEAR_LINES = "delete from simulation_line where voucher_id in (select id from simulation_voucher where book_id = $1)";
@@ -327,6 +329,19 @@ pub(crate) async fn finish(tx: &Tx, kept: &LoadedBook, changed: Changed, now_ms:
         vouchers: Arc::new(kept.vouchers.changed(&changed.deleted, put)),
     });
     Ok(())
+}
+
+/// Says of a voucher which other one it takes back, or puts right by the difference; it belongs to the business of that one then.
+pub(crate) async fn tie_voucher(
+    tx: &Tx,
+    id: VoucherId,
+    (reverses, corrects): (Option<VoucherId>, Option<VoucherId>),
+    now_ms: Millis,
+) -> Result<()> {
+    let revision = revise_of(tx, id).await?;
+    tx.execute(&TIE, params![id, reverses, corrects, now_ms, revision])
+        .await
+        .map(drop)
 }
 
 /// Gives vouchers new numbers, in two steps so that no number is taken twice on the way.

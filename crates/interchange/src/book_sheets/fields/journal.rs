@@ -23,8 +23,16 @@ pub(in super::super) const AMOUNT: usize = 14;
 pub(in super::super) const QUANTITY: usize = 15;
 pub(in super::super) const PRICE: usize = 16;
 pub(in super::super) const CASH_FLOW: usize = 17;
-pub(in super::super) const CURRENCY_KEPT: usize = 18;
-pub(in super::super) const FIRST_KIND: usize = 19;
+pub(in super::super) const STATE: usize = 18;
+pub(in super::super) const PREPARED: usize = 19;
+pub(in super::super) const CASHIER: usize = 20;
+pub(in super::super) const REVIEWED: usize = 21;
+pub(in super::super) const POSTED: usize = 22;
+pub(in super::super) const REVERSES: usize = 23;
+pub(in super::super) const CORRECTS: usize = 24;
+pub(in super::super) const BUSINESS: usize = 25;
+pub(in super::super) const CURRENCY_KEPT: usize = 26;
+pub(in super::super) const FIRST_KIND: usize = 27;
 
 pub(in super::super) const FIELDS: &[Field] = &[
     must("日期", &["制单日期", "凭证日期", "记账日期", "date"]),
@@ -117,6 +125,14 @@ pub(in super::super) const FIELDS: &[Field] = &[
     may("数量", &["quantity"]),
     may("单价", &["price"]),
     may("现金流量项目", &["现金流量"]),
+    may("凭证状态", &[]),
+    may("制单", &[]),
+    may("出纳", &[]),
+    may("审核", &[]),
+    may("记账", &[]),
+    may("冲销凭证", &[]),
+    may("更正凭证", &[]),
+    may("业务编码", &[]),
     CURRENCY,
     CUSTOMER,
     SUPPLIER,

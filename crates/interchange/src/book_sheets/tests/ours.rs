@@ -1,13 +1,15 @@
 //! What our own export writes is read back the same.
 
-use super::super::{Layout, read_balances, read_chart, read_journal, write_book};
+use super::super::{Layout, read_balances, read_chart, read_journal, write_book, write_kept_book};
 use super::told;
 use crate::sheet::{SheetLimits, read_sheets};
+use crate::standing::{Standing, VoucherName};
 use jiff::civil::date;
 use ledger::{
     Account, Aux, Book, Chart, Fen, LineDraft, Opening, Period, PeriodRange, Voucher, VoucherDraft,
     VoucherKind,
     chart::{Category, Money, NormalSide},
+    voucher::signing::{Signatures, VoucherState},
 };
 use proptest::prelude::*;
 use rust_decimal::Decimal;
@@ -149,6 +151,19 @@ fn book_of(chart: Chart, openings: Vec<LoosePart>, loose: Vec<(VoucherDraft, Vec
 }
 
 prop_compose! {
+    fn a_standing()(
+        state in prop::sample::select(VoucherState::ALL[1..].to_vec()),
+        [prepared_by, cashier_by, reviewed_by, posted_by] in prop::array::uniform4(prop::option::of("[一-龥A-Z][一-龥a-z ]{0,6}[一-龥a-z]")),
+        [reverses, corrects] in prop::array::uniform2(prop::option::of((1_i8..=12, "[一-龥]{1,4}", 1_u32..999))),
+        business in prop::option::of("b[0-9]{2}"),
+    ) -> Standing {
+        let name = |(month, word, number)| VoucherName { period: Period::of(date(2026, month, 1)), word, number };
+        let signatures = Signatures { prepared_by, cashier_by, reviewed_by, posted_by };
+        Standing { state, signatures, reverses: reverses.map(name), corrects: corrects.map(name), business }
+    }
+}
+
+prop_compose! {
     fn a_book()(
         shape in prop::sample::subsequence(vec![1001_u16, 1002, 1122, 1405, 2202, 2221, 3001, 4001, 5001, 5602], 2..=6)
             .prop_flat_map(|firsts| firsts.into_iter().map(|first| (Just(first), 0_usize..3)).collect::<Vec<_>>()),
@@ -164,9 +179,11 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
-    fn i31_a_book_comes_back_from_excel_as_it_was(book in a_book()) {
+    fn i31_a_book_comes_back_from_excel_as_it_was(book in a_book(), standings in prop::collection::vec(a_standing(), 4)) {
         let range = PeriodRange { from: book.start(), to: Period::of(date(2026, 3, 1)) };
-        let bytes = write_book(&book, range).expect("a workbook");
+        let names = book.vouchers_in(range).into_iter().filter_map(|voucher| VoucherName::of(&voucher.to_draft()));
+        let standings: Vec<(VoucherName, Standing)> = names.zip(standings).collect();
+        let bytes = write_kept_book(&book, range, &standings.iter().cloned().collect()).expect("a workbook");
 
         let chart = read_chart(&bytes).expect("a workbook");
         prop_assert_eq!((told(&chart.faults), chart.layout), (vec![], Layout::Ours));
@@ -181,6 +198,8 @@ proptest! {
         prop_assert_eq!(openings, ours, "{:?}", balances.faults);
 
         let journal = read_journal(&bytes).expect("a workbook");
+        let carried: Vec<&Standing> = journal.rows.iter().map(|row| &row.standing).collect();
+        prop_assert_eq!(carried, standings.iter().map(|(_, standing)| standing).collect::<Vec<_>>());
         let drafts: Vec<VoucherDraft> = journal.rows.into_iter().map(|row| row.draft).collect();
         let ours: Vec<VoucherDraft> = book.vouchers_in(range).into_iter().map(Voucher::to_draft).collect();
         prop_assert_eq!(drafts, ours, "{:?}", journal.faults);
@@ -261,4 +280,18 @@ fn balances_stand_below_the_sum_of_their_account() {
             ("140501", "", "", "7.8")
         ]
     );
+}
+
+/// What an earlier version wrote has no columns of signatures, and is a file of ours all the same.
+#[test]
+fn a_journal_without_signatures_is_one_of_ours() {
+    let titles = super::super::write::JOURNAL_TITLES[..super::super::write::UNSIGNED_JOURNAL_TITLES].join(",");
+    let text = format!(
+        "{titles}\n2026-01-05,记,1,补充更正,0,,1,提现,1001,库存现金,,5.00,,,,\n\
+         2026-01-05,记,1,补充更正,0,,2,提现,1002,银行存款,,,5.00,,,\n"
+    );
+    let journal = read_journal(text.as_bytes()).expect("a table");
+    assert_eq!((told(&journal.faults), journal.layout), (vec![], Layout::Ours));
+    assert_eq!(journal.rows[0].draft.kind, VoucherKind::Supplement);
+    assert_eq!(journal.rows[0].standing, Standing::default());
 }
