@@ -174,9 +174,8 @@ impl Database {
         let (asked, unchanging) = (Arc::clone(&self.asked), self.unchanging.clone());
         let kept = Kept::new();
         let result = kept.clone();
-        let run: Run = Box::new(move |tx: Tx| {
-            result.running(unit.clone()(tx.of(&asked, unchanging.for_writing())))
-        });
+        let run: Run =
+            Box::new(move |tx: Tx| result.running(unit.clone()(tx.of(&asked, unchanging.for_writing()))));
         let ended = match &*self.engine {
             EngineHandle::Sqlite(sqlite) => {
                 let writing = sqlite.write(run, self.in_background);

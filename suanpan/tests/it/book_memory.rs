@@ -39,14 +39,22 @@ async fn vouchers_that_did_not_change_are_read_once() {
     desk.enter(typed(&company, &company.vouchers[8], |amount| amount))
         .await
         .data();
-    assert_eq!(statements().await, known, "whoever saves it leaves what it made of the book");
+    assert_eq!(
+        statements().await,
+        known,
+        "whoever saves it leaves what it made of the book"
+    );
     let database = &school.noticed.database;
     // Another server drew the next revision: of the book the list is read, of the vouchers those that are not as they were.
     database
         .run("update simulation_book set revision = revision + 1; update simulation_voucher set revision = revision + 1 where number = 3")
         .await;
     let after_one = statements().await;
-    assert_eq!(after_one.0 - known.0, 3, "the list of them, that one, and its lines: {known:?}, then {after_one:?}");
+    assert_eq!(
+        after_one.0 - known.0,
+        3,
+        "the list of them, that one, and its lines: {known:?}, then {after_one:?}"
+    );
     assert_eq!(statements().await, known);
     assert_eq!(labels(&desk).await.len(), 9);
 }

@@ -34,7 +34,10 @@ async fn filled(school: &TestSchool, account: &str, vouchers: usize) -> Desk {
          update simulation_book set revision = revision + 1 where id = {book}"
     );
     school.noticed.database.run(&script).await;
-    assert_eq!(desk.show().await["vouchers"].as_array().map(Vec::len), Some(vouchers));
+    assert_eq!(
+        desk.show().await["vouchers"].as_array().map(Vec::len),
+        Some(vouchers)
+    );
     desk
 }
 
@@ -55,26 +58,43 @@ async fn costs(school: &TestSchool, desk: &Desk) -> BTreeMap<&'static str, (u64,
     };
     let client = &desk.client;
     for _ in 0..3 {
-        let added = count("add", &|| boxed(client, "POST", desk.address("voucher/"), withdrawal(12, "8.00"))).await;
+        let added = count("add", &|| {
+            boxed(client, "POST", desk.address("voucher/"), withdrawal(12, "8.00"))
+        })
+        .await;
         let id = added["voucher"]["id"].as_i64().expect("an id");
         let voucher = format!("/api/voucher/{id}/");
         let mut changed = withdrawal(13, "9.00");
         changed["version"] = added["voucher"]["version"].clone();
-        count("change", &|| boxed(client, "PUT", voucher.clone(), changed.clone())).await;
+        count("change", &|| {
+            boxed(client, "PUT", voucher.clone(), changed.clone())
+        })
+        .await;
         for (step, post) in [
             ("cashier_sign", "cashier"),
             ("review", "reviewer"),
             ("post", "supervisor"),
         ] {
             let body = json!({ "step": step, "post": post, "vouchers": [id] });
-            count(step, &|| boxed(client, "POST", desk.address("sign/"), body.clone())).await;
+            count(step, &|| {
+                boxed(client, "POST", desk.address("sign/"), body.clone())
+            })
+            .await;
         }
         let reversal = json!({ "date": "2026-01-20", "post": "accountant" });
-        let red = count("reverse", &|| boxed(client, "POST", format!("{voucher}reverse/"), reversal.clone())).await;
+        let red = count("reverse", &|| {
+            boxed(client, "POST", format!("{voucher}reverse/"), reversal.clone())
+        })
+        .await;
         let red = format!("/api/voucher/{}/", red["voucher"]["id"]);
         count("delete", &|| boxed(client, "DELETE", red.clone(), Value::Null)).await;
         count("balances", &|| {
-            boxed(client, "GET", desk.address("trial_balance/?with_unposted=true"), Value::Null)
+            boxed(
+                client,
+                "GET",
+                desk.address("trial_balance/?with_unposted=true"),
+                Value::Null,
+            )
         })
         .await;
     }
@@ -85,7 +105,11 @@ type BoxedReply = std::pin::Pin<Box<dyn Future<Output = Reply>>>;
 
 fn boxed(client: &Client, method: &str, address: String, body: Value) -> BoxedReply {
     let (client, method) = (client.clone(), method.parse().expect("a method"));
-    Box::pin(async move { client.send(method, &address, (!body.is_null()).then_some(body)).await })
+    Box::pin(async move {
+        client
+            .send(method, &address, (!body.is_null()).then_some(body))
+            .await
+    })
 }
 
 #[tokio::test]
@@ -118,7 +142,10 @@ struct Draw(u64);
 
 impl Draw {
     fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % bound
     }
 }
@@ -149,10 +176,19 @@ async fn step(desk: &Desk, draw: &mut Draw) -> (&'static str, Reply) {
         }
         6 => ("delete", client.delete(&address).await),
         7 => {
+            let posted: Vec<&Value> = vouchers.iter().filter(|one| one["state"] == "posted").collect();
+            let one = posted.get(draw.below(posted.len().max(1)));
+            let address = format!(
+                "/api/voucher/{}/reverse/",
+                one.map_or(&json!(0), |one| &one["id"])
+            );
             let reversal = json!({ "date": "2026-01-31", "post": "accountant" });
-            ("reverse", client.post(&format!("{address}reverse/"), reversal).await)
+            ("reverse", client.post(&address, reversal).await)
         }
-        8 => ("renumber", client.post(&desk.address("renumber/"), json!({})).await),
+        8 => (
+            "renumber",
+            client.post(&desk.address("renumber/"), json!({})).await,
+        ),
         at => {
             let (name, post) = [
                 ("cashier_sign", "cashier"),
@@ -182,16 +218,35 @@ async fn i07_what_is_kept_of_a_book_after_any_saves_is_what_another_server_reads
         let (name, reply) = step(&desk, &mut draw).await;
         *done.entry(name).or_default() += usize::from(reply.status.is_success());
         if number % 4 == 0 {
-            assert_eq!(seen(&desk.client, &desk).await, seen(&beside, &desk).await, "after {name}");
+            assert_eq!(
+                seen(&desk.client, &desk).await,
+                seen(&beside, &desk).await,
+                "after {name}"
+            );
         }
         if number % 24 == 0 {
             // It has read nothing of the book before.
             let fresh = school.second_instance(folder.path().into()).await;
             let fresh = Client::stranger(school.service_of(&fresh)).with_token(&token);
-            assert_eq!(seen(&desk.client, &desk).await, seen(&fresh, &desk).await, "after {name}");
+            assert_eq!(
+                seen(&desk.client, &desk).await,
+                seen(&fresh, &desk).await,
+                "after {name}"
+            );
         }
     }
-    for name in ["add", "draft", "change", "delete", "reverse", "renumber", "cashier_sign", "review", "post", "unpost"] {
+    for name in [
+        "add",
+        "draft",
+        "change",
+        "delete",
+        "reverse",
+        "renumber",
+        "cashier_sign",
+        "review",
+        "post",
+        "unpost",
+    ] {
         assert!(done.get(name) > Some(&0), "{name} was never done: {done:?}");
     }
 }
@@ -210,10 +265,17 @@ async fn i07_a_month_that_is_closed_and_opened_again_is_kept_as_another_server_r
     let same = async |when: &str| {
         let fresh = school.second_instance(folder.path().into()).await;
         let fresh = Client::stranger(school.service_of(&fresh)).with_token(&token);
-        assert_eq!(seen(&desk.client, &desk).await, seen(&fresh, &desk).await, "{when}");
+        assert_eq!(
+            seen(&desk.client, &desk).await,
+            seen(&fresh, &desk).await,
+            "{when}"
+        );
     };
     let month = json!({ "period": "2026-01" });
-    desk.client.post(&desk.address("close/"), month.clone()).await.data();
+    desk.client
+        .post(&desk.address("close/"), month.clone())
+        .await
+        .data();
     same("closed").await;
     let mut february = withdrawal(1, "5.00");
     february["voucher"]["date"] = json!("2026-02-03");
@@ -223,6 +285,9 @@ async fn i07_a_month_that_is_closed_and_opened_again_is_kept_as_another_server_r
     desk.client.delete(&format!("/api/voucher/{id}/")).await.data();
     desk.client.post(&desk.address("reopen/"), month).await.data();
     same("open again").await;
-    desk.client.post(&desk.address("restart/"), json!({})).await.data();
+    desk.client
+        .post(&desk.address("restart/"), json!({}))
+        .await
+        .data();
     same("begun again").await;
 }

@@ -167,17 +167,19 @@ fn i31_a_file_of_ours_comes_back_whole_from_either_format_with_its_lines() {
                 ..Opening::default()
             },
         ],
-        vouchers: vec![VoucherDraft {
-            word: "记".into(),
-            number: Some(3),
-            date: Some(jiff::civil::date(2026, 1, 5)),
-            lines: vec![
-                LineDraft::debit("1002", Fen(-700)),
-                LineDraft::debit("1001", Fen(700)),
-            ],
-            ..VoucherDraft::default()
-        }
-        .into()],
+        vouchers: vec![
+            VoucherDraft {
+                word: "记".into(),
+                number: Some(3),
+                date: Some(jiff::civil::date(2026, 1, 5)),
+                lines: vec![
+                    LineDraft::debit("1002", Fen(-700)),
+                    LineDraft::debit("1001", Fen(700)),
+                ],
+                ..VoucherDraft::default()
+            }
+            .into(),
+        ],
     };
     let journal = journal_of(&book);
     for text in [write_beancount(&journal, "青禾"), write_hledger(&journal, "青禾")] {

@@ -236,7 +236,8 @@ fn notes_of_standing(standing: &Standing) -> Notes {
         ("business", standing.business.clone()),
     ];
     let said = said.into_iter();
-    said.filter_map(|(key, text)| Some((key.to_owned(), text?))).collect()
+    said.filter_map(|(key, text)| Some((key.to_owned(), text?)))
+        .collect()
 }
 
 fn root_of(account: &Account) -> &'static str {

@@ -252,7 +252,10 @@ impl Book {
 
     /// Everything posted, by month and number.
     pub fn vouchers(&self) -> impl Iterator<Item = &Voucher> {
-        self.months.values().flat_map(|month| month.iter()).map(AsRef::as_ref)
+        self.months
+            .values()
+            .flat_map(|month| month.iter())
+            .map(AsRef::as_ref)
     }
 
     /// The vouchers of a range in the order of date, word and number.

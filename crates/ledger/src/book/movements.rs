@@ -167,7 +167,9 @@ impl Movements {
     }
 
     fn forget(&mut self, account: &AccountCode, aux: &Aux) {
-        let Some(keys) = self.0.get_mut(account) else { return };
+        let Some(keys) = self.0.get_mut(account) else {
+            return;
+        };
         Arc::make_mut(keys).remove(aux);
         if keys.is_empty() {
             self.0.remove(account);

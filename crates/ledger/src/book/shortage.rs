@@ -136,7 +136,11 @@ fn day_name(day: Date) -> String {
 }
 
 fn stores(book: &Book, period: Period, days: &Days<'_>) -> Vec<Finding> {
-    let is_store = |code: &AccountCode| book.chart().find(code).is_some_and(|account| account.unit.is_some());
+    let is_store = |code: &AccountCode| {
+        book.chart()
+            .find(code)
+            .is_some_and(|account| account.unit.is_some())
+    };
     let stores = days.of_key.iter().filter(|(key, _)| is_store(&key.account));
     let short = stores.filter_map(|(key, lines)| {
         let held = Held::before(book, &key.account, Some(key), period);
@@ -153,11 +157,7 @@ fn told(book: &Book, key: &BalanceKey, held: Held, day: Date) -> Finding {
     } else {
         format!("［{}］", key.aux)
     };
-    let what = if held.is_counted {
-        "结存数量"
-    } else {
-        "余额"
-    };
+    let what = if held.is_counted { "结存数量" } else { "余额" };
     let message = format!(
         "「{name}」{item}{}{what}为负，发出的比结存的多，请核对",
         day_name(day)

@@ -311,11 +311,18 @@ mod tests {
         assert_eq!(saved.signatures, signed([Some("会计"), None, None, None]));
         // Without money no cashier signs.
         let reviewed = signed_up_to(VoucherState::Reviewed, &whole, false).expect("reviewed");
-        assert_eq!(reviewed.signatures, signed([Some("会计"), None, Some("主管"), None]));
+        assert_eq!(
+            reviewed.signatures,
+            signed([Some("会计"), None, Some("主管"), None])
+        );
         let own = signed([Some("会计"), Some("出纳"), Some("会计"), Some("会计")]);
-        let refused = |signed: &Signatures| signed_up_to(VoucherState::Posted, signed, true).expect_err("refused");
+        let refused =
+            |signed: &Signatures| signed_up_to(VoucherState::Posted, signed, true).expect_err("refused");
         assert_eq!(refused(&own), SigningError::SelfReview);
-        assert_eq!(refused(&signed([Some("会计"), Some("出纳"), None, Some("会计")])), SigningError::WrongState);
+        assert_eq!(
+            refused(&signed([Some("会计"), Some("出纳"), None, Some("会计")])),
+            SigningError::WrongState
+        );
     }
 
     #[test]

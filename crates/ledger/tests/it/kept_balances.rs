@@ -162,7 +162,8 @@ fn take(book: &mut Book, list: &mut Vec<Voucher>, step: Step) -> (Option<Voucher
         Step::TakeOut(at) => (Some(list.swap_remove(at.index(list.len()))), None),
     };
     list.extend(after.clone());
-    book.change(before.as_ref(), after.clone()).expect("an account of the chart");
+    book.change(before.as_ref(), after.clone())
+        .expect("an account of the chart");
     (before, after)
 }
 
@@ -177,17 +178,31 @@ fn short_accounts(book: &Book, period: Period) -> BTreeSet<AccountCode> {
             _ => aux.clone(),
         };
         for opening in book.openings() {
-            let quantity = opening.quantity.or(opening.balance.is_zero().then_some(Decimal::ZERO));
-            held.insert((&opening.account, opening.aux.clone()), (opening.balance, quantity));
+            let quantity = opening
+                .quantity
+                .or(opening.balance.is_zero().then_some(Decimal::ZERO));
+            held.insert(
+                (&opening.account, opening.aux.clone()),
+                (opening.balance, quantity),
+            );
         }
         let mut moved = BTreeSet::new();
         for voucher in book.vouchers().filter(|voucher| voucher.date() <= day) {
             for line in voucher.lines() {
                 let key = (&line.account, key(line.account.as_str(), &line.aux));
-                let held = held.entry(key.clone()).or_insert((Fen::ZERO, Some(Decimal::ZERO)));
+                let held = held
+                    .entry(key.clone())
+                    .or_insert((Fen::ZERO, Some(Decimal::ZERO)));
                 held.0 += line.net_debit();
-                let sign = if line.net_debit().is_negative() { -Decimal::ONE } else { Decimal::ONE };
-                held.1 = held.1.zip(line.quantity).map(|(sum, quantity)| sum + sign * quantity);
+                let sign = if line.net_debit().is_negative() {
+                    -Decimal::ONE
+                } else {
+                    Decimal::ONE
+                };
+                held.1 = held
+                    .1
+                    .zip(line.quantity)
+                    .map(|(sum, quantity)| sum + sign * quantity);
                 if voucher.date() == day {
                     moved.insert(key);
                 }
@@ -275,7 +290,10 @@ fn what_is_not_in_the_books_cannot_be_taken_out_and_what_does_not_fit_cannot_be_
             word: "记".into(),
             number: Some(1),
             date: Some(date(2025, 3, 9)),
-            lines: vec![LineDraft::debit(account, Fen(fen)), LineDraft::credit("1001", Fen(fen))],
+            lines: vec![
+                LineDraft::debit(account, Fen(fen)),
+                LineDraft::credit("1001", Fen(fen)),
+            ],
             ..VoucherDraft::default()
         })
         .expect("balanced")
@@ -286,7 +304,16 @@ fn what_is_not_in_the_books_cannot_be_taken_out_and_what_does_not_fit_cannot_be_
     let code = |refused: Result<(), ledger::Finding>| refused.expect_err("refused").code;
     assert_eq!(code(book.change(Some(&other), None)), "ledger.not_posted");
     assert_eq!(code(book.change(Some(&known), Some(unfit))), "ledger.not_leaf");
-    assert_eq!(book.balance_at("5001", book.start()), Fen(5), "nothing has changed");
+    assert_eq!(
+        book.balance_at("5001", book.start()),
+        Fen(5),
+        "nothing has changed"
+    );
     assert_eq!(book.vouchers().count(), 1);
-    assert!(Delta::between(Some(&known), Some(&known)).touched().next().is_none());
+    assert!(
+        Delta::between(Some(&known), Some(&known))
+            .touched()
+            .next()
+            .is_none()
+    );
 }

@@ -163,8 +163,12 @@ impl Links {
                 let found = self.named.get(name).copied().filter(|other| *other != id);
                 if found.is_none() {
                     let zh = format!("这张凭证更正的 {name} 不在文件和账套里，两张凭证没有连上");
-                    let en = format!("It corrects {name}, which is neither in the file nor in the books; they were not tied together");
-                    brought.remarks.push(told(row, "simulation.other_missing", (zh, en)));
+                    let en = format!(
+                        "It corrects {name}, which is neither in the file nor in the books; they were not tied together"
+                    );
+                    brought
+                        .remarks
+                        .push(told(row, "simulation.other_missing", (zh, en)));
                 }
                 found
             };

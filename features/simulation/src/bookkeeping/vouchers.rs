@@ -222,7 +222,9 @@ fn lists_of<'a>(
     changes: impl Iterator<Item = &'a Change> + Clone,
 ) -> BTreeMap<Period, Vec<Arc<BookVoucher>>> {
     let mut lists: BTreeMap<Period, Vec<Arc<BookVoucher>>> = BTreeMap::new();
-    let both = changes.clone().flat_map(|change| change.before.iter().chain(&change.after));
+    let both = changes
+        .clone()
+        .flat_map(|change| change.before.iter().chain(&change.after));
     for period in both.map(|voucher| voucher.period) {
         lists.entry(period).or_insert_with(|| {
             let month = months.get(&period);

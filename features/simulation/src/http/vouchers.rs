@@ -317,11 +317,7 @@ async fn sign_all(
     let (mut outcomes, mut changed) = (Vec::new(), Changed::default());
     let asked: HashSet<VoucherId> = form.vouchers.iter().copied().collect();
     // In the order of the book, whatever the order of the list: vouchers are posted by number.
-    for voucher in kept
-        .vouchers
-        .iter()
-        .filter(|voucher| asked.contains(&voucher.id))
-    {
+    for voucher in kept.vouchers.iter().filter(|voucher| asked.contains(&voucher.id)) {
         let (voucher, refused) = match sign(kept, voucher, form.step, form.post) {
             Ok(mut signed) => {
                 if !sign_voucher(tx, &mut signed, now_ms).await? {

@@ -28,8 +28,9 @@ database::sql! {
     REVISE = "update simulation_book set revision = $2 where id = $1";
     REVISE_OF_VOUCHER = "update simulation_book set revision = $2 \
                          where id = (select book_id from simulation_voucher where id = $1)";
-    TIE = "update simulation_voucher set reverses_id = $2, corrects_id = $3, business = coalesce(business, (select o.business \
-           from simulation_voucher o where o.id = coalesce($2, $3))), updated_at_ms = $4, revision = $5 where id = $1";
+    TIE = "update simulation_voucher set reverses_id = cast($2 as bigint), corrects_id = cast($3 as bigint), business = coalesce(business, \
+           (select o.business from simulation_voucher o where o.id = coalesce(cast($2 as bigint), cast($3 as bigint)))), \
+           updated_at_ms = $4, revision = $5 where id = $1";
     DELETE_LINES = "delete from simulation_line where voucher_id = $1";
     DELETE = "delete from simulation_voucher where id = $1";
     CLEAR_LINES = "delete from simulation_line where voucher_id in (select id from simulation_voucher where book_id = $1)";

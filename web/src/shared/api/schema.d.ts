@@ -48974,7 +48974,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49012,7 +49012,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

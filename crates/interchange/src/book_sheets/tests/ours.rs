@@ -285,7 +285,8 @@ fn balances_stand_below_the_sum_of_their_account() {
 /// What an earlier version wrote has no columns of signatures, and is a file of ours all the same.
 #[test]
 fn a_journal_without_signatures_is_one_of_ours() {
-    let titles = super::super::write::JOURNAL_TITLES[..super::super::write::UNSIGNED_JOURNAL_TITLES].join(",");
+    let titles =
+        super::super::write::JOURNAL_TITLES[..super::super::write::UNSIGNED_JOURNAL_TITLES].join(",");
     let text = format!(
         "{titles}\n2026-01-05,记,1,补充更正,0,,1,提现,1001,库存现金,,5.00,,,,\n\
          2026-01-05,记,1,补充更正,0,,2,提现,1002,银行存款,,,5.00,,,\n"
