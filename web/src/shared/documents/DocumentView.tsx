@@ -1,4 +1,4 @@
-import { type DragEvent, useId, useMemo, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentFacts } from './DocumentFacts';
 import styles from './DocumentView.module.css';
@@ -6,12 +6,12 @@ import { Drawing } from './Drawing';
 import { titleOf } from './data';
 import { PrintDocument } from './PrintDocument';
 import { drawingOf } from './sides';
-import type { Firm, SourceDocument } from './types';
-import { useZoom } from './useZoom';
+import type { Firm, ShownDocument } from './types';
+import { useZoom, type ZoomState } from './useZoom';
 import { ViewBar } from './ViewBar';
 
 export interface ViewProps {
-  document: SourceDocument;
+  document: ShownDocument;
   firm: Firm;
   /** Opens it large; absent where it is large already. */
   onEnlarge?: (() => void) | undefined;
@@ -19,7 +19,10 @@ export interface ViewProps {
   onDragStart?: ((event: DragEvent) => void) | undefined;
 }
 
-/** A document to look at: its page at the size one chooses, its other side, what comes with it, and its text. */
+/**
+ * A document to look at: its page at the size one chooses, its other side, what comes with it, and its text. One that nobody
+ * has drawn or photographed is its text alone.
+ */
 export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewProps) {
   const { t } = useTranslation('simulation');
   const id = useId();
@@ -28,19 +31,22 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
   const [at, setAt] = useState(0);
   const [isPrinting, setPrinting] = useState(false);
   const side = sides[at] ?? sides[0];
+  const { picture } = document;
   const zoom = useZoom(stage, side, onEnlarge === undefined);
   const { title, badge } = titleOf(document);
-  if (side === undefined) return null;
-  const name = side.name === 'page' ? t('document.page', { page: at + 1 }) : t(`document.${side.name}`);
-  const isThumbnail = onEnlarge !== undefined && zoom.zoom === 'fit' && !zoom.isLegible;
-  const page = (
+  const name =
+    side?.name === 'page' ? t('document.page', { page: at + 1 }) : side && t(`document.${side.name}`);
+  const isThumbnail = onEnlarge !== undefined && zoom.zoom === 'fit' && !zoom.isReadable;
+  const page = picture ? (
+    <img className={styles.picture} src={picture} alt={title} />
+  ) : side ? (
     <Drawing
       side={side}
       title={sides.length > 1 ? `${title} ${name}` : title}
       titleId={`${id}-${at}`}
-      hasAmounts={zoom.isLegible}
+      hasAmounts={zoom.isReadable}
     />
-  );
+  ) : null;
   return (
     <article className={styles.view} aria-labelledby={id}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is a second way; a button attaches too */}
@@ -49,41 +55,26 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
           {title}
           {badge === '' ? null : <span className={styles.badge}>{badge}</span>}
         </h3>
-        <ViewBar
-          zoom={zoom}
-          sideName={sides.length > 1 ? name : undefined}
-          onTurn={() => setAt((at + 1) % sides.length)}
-          onPrint={() => setPrinting(true)}
-          onEnlarge={onEnlarge}
-          title={title}
-        />
+        {page ? (
+          <ViewBar
+            zoom={zoom}
+            sideName={sides.length > 1 ? name : undefined}
+            onTurn={() => setAt((at + 1) % sides.length)}
+            onPrint={side ? () => setPrinting(true) : undefined}
+            onEnlarge={onEnlarge}
+            title={title}
+          />
+        ) : null}
       </header>
-      {/* biome-ignore lint/a11y/useSemanticElements: a scrolled area with keys of its own, no set of fields */}
-      <div
-        ref={stage}
-        className={`${styles.stage} ${onEnlarge ? '' : styles.large}`}
-        role="group"
-        aria-label={t('document.stage', { title })}
-        tabIndex={isThumbnail ? undefined : 0}
-        onKeyDown={zoom.onKeyDown}
-      >
-        {isThumbnail ? (
-          <button
-            type="button"
-            className={styles.thumbnail}
-            aria-label={t('document.enlarge', { title })}
-            draggable={onDragStart !== undefined}
-            onDragStart={onDragStart}
-            onClick={onEnlarge}
-          >
-            <span aria-hidden="true">{page}</span>
-          </button>
-        ) : (
-          <div className={styles.sheet} style={{ width: zoom.width }}>
-            {page}
-          </div>
-        )}
-      </div>
+      {page ? (
+        <Stage
+          {...{ stage, zoom, title, isThumbnail, onDragStart }}
+          isLarge={onEnlarge === undefined}
+          onEnlarge={onEnlarge}
+        >
+          {page}
+        </Stage>
+      ) : null}
       {beside.length > 0 ? (
         <dl className={styles.beside} aria-label={t('document.beside')}>
           {beside.map(({ label, value }) => (
@@ -94,8 +85,68 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
           ))}
         </dl>
       ) : null}
-      <DocumentFacts document={document} isHidden={zoom.isLegible} />
+      {document.lacksLines ? <p className={styles.lacks}>{t('document.lacksLines')}</p> : null}
+      {document.fields.length > 0 ? (
+        <Facts document={document} zoom={zoom} isDrawn={side !== undefined} />
+      ) : null}
       {isPrinting ? <PrintDocument sides={sides} title={title} onDone={() => setPrinting(false)} /> : null}
     </article>
+  );
+}
+
+/** As text: read aloud only beside a page that is read, folded beside one that can be made out. */
+function Facts({ document, zoom, isDrawn }: { document: ShownDocument; zoom: ZoomState; isDrawn: boolean }) {
+  const { t } = useTranslation('simulation');
+  if (!isDrawn || !zoom.isReadable) return <DocumentFacts document={document} />;
+  if (zoom.isLegible) return <DocumentFacts document={document} isHidden />;
+  return (
+    <details className={styles.folded}>
+      <summary>{t('document.text')}</summary>
+      <DocumentFacts document={document} />
+    </details>
+  );
+}
+
+interface StageProps {
+  stage: RefObject<HTMLDivElement | null>;
+  zoom: ZoomState;
+  title: string;
+  isThumbnail: boolean;
+  isLarge: boolean;
+  onEnlarge: ViewProps['onEnlarge'];
+  onDragStart: ViewProps['onDragStart'];
+  children: ReactNode;
+}
+
+/** Where the page lies: moved over when it is larger, a small picture of itself when it is too small to be read. */
+function Stage({ stage, zoom, title, isThumbnail, isLarge, onEnlarge, onDragStart, children }: StageProps) {
+  const { t } = useTranslation('simulation');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a scrolled area with keys of its own, no set of fields
+    <div
+      ref={stage}
+      className={`${styles.stage} ${isLarge ? styles.large : ''}`}
+      role="group"
+      aria-label={t('document.stage', { title })}
+      tabIndex={isThumbnail ? undefined : 0}
+      onKeyDown={zoom.onKeyDown}
+    >
+      {isThumbnail ? (
+        <button
+          type="button"
+          className={styles.thumbnail}
+          aria-label={t('document.enlarge', { title })}
+          draggable={onDragStart !== undefined}
+          onDragStart={onDragStart}
+          onClick={onEnlarge}
+        >
+          <span aria-hidden="true">{children}</span>
+        </button>
+      ) : (
+        <div className={styles.sheet} style={{ width: zoom.width }}>
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

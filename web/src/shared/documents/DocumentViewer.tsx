@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentView } from './DocumentView';
 import styles from './DocumentViewer.module.css';
-import type { Firm, SourceDocument } from './types';
+import type { Firm, ShownDocument } from './types';
 
 interface Props {
-  documents: SourceDocument[];
+  documents: ShownDocument[];
   firm: Firm;
   /** The key of the document shown; nothing closes the viewer. */
   shown: string | undefined;

@@ -13,7 +13,8 @@ interface Props {
   /** The side shown, where there are several. */
   sideName: string | undefined;
   onTurn: () => void;
-  onPrint: () => void;
+  /** Absent for a photograph. */
+  onPrint: (() => void) | undefined;
   onEnlarge: (() => void) | undefined;
 }
 
@@ -55,9 +56,11 @@ export function ViewBar({ zoom, title, sideName, onTurn, onPrint, onEnlarge }: P
           {sideName}
         </button>
       )}
-      <button type="button" aria-label={t('document.print')} title={t('document.print')} onClick={onPrint}>
-        <PrinterOutlined aria-hidden="true" />
-      </button>
+      {onPrint === undefined ? null : (
+        <button type="button" aria-label={t('document.print')} title={t('document.print')} onClick={onPrint}>
+          <PrinterOutlined aria-hidden="true" />
+        </button>
+      )}
       {onEnlarge === undefined ? null : (
         <button
           type="button"

@@ -83,6 +83,10 @@ const nameOf = new Map<string, FieldName>(
   (Object.keys(names) as FieldName[]).flatMap((name) => names[name].map((label) => [label, name] as const)),
 );
 
+/** The label that the server has for a field. */
+export const labelOf = (name: FieldName): string => names[name][0];
+export const nameOfLabel = (label: string): FieldName | undefined => nameOf.get(label);
+
 /** The printed title, and what stands behind a dot in the data: 电子发票（增值税专用发票）·销方. */
 export function titleOf(document: SourceDocument): { title: string; badge: string } {
   const [title = '', badge = ''] = document.title.split('·');
@@ -102,7 +106,7 @@ export function readPaper(document: SourceDocument): Paper {
     ...titleOf(document),
     of: (name) => texts.get(name) ?? '',
     items: document.items,
-    extra: document.fields.filter((field) => !nameOf.has(field.label)),
+    extra: factsOf(document).filter((field) => !nameOf.has(field.label)),
   };
 }
 

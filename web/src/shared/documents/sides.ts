@@ -50,8 +50,10 @@ export interface Drawing {
   beside: Label[];
 }
 
-/** A document as the real thing; what has no form of its own is a table of the firm's own. */
+/** A document as the real thing; a kind that has no form of its own is a table of the firm's own. */
 export function drawingOf(document: SourceDocument, firm: Firm): Drawing {
+  // Neither its course nor its title says what it is.
+  if (document.kind === '') return { sides: [], beside: [] };
   const paper = readPaper(document);
   const layout = layouts[document.kind];
   if (layout === undefined) return { sides: ownTable(paper, firm, document.fields), beside: [] };

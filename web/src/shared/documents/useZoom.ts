@@ -5,6 +5,8 @@ import type { Side } from './Sheet';
 const pixelsPerMm = 96 / 25.4;
 /** 9 pt, the size of an invoice's text, is 13 px high from here on. */
 const legiblePixelsPerMm = 4.1;
+/** And 10 px from here on: it can be made out, and its amounts be hit with a pointer. */
+const readablePixelsPerMm = 3.2;
 const steps = [50, 75, 100, 125, 150, 200, 300, 400];
 
 /** `fit` fills the width there is; a number is percent of the true size. */
@@ -62,6 +64,7 @@ export function useZoom(stage: RefObject<HTMLElement | null>, page: Side | undef
     /** In CSS pixels; undefined fills the width. */
     width: zoom === 'fit' && !isLarge ? undefined : Math.floor(widthMm * scale),
     isLegible: scale >= legiblePixelsPerMm - 0.05,
+    isReadable: scale >= readablePixelsPerMm,
   };
 }
 

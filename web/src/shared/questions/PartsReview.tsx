@@ -34,7 +34,7 @@ export function PartsReview({ parts }: { parts: Part[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
         <li key={at}>
           <PartHead part={part} number={at + 1} />
-          <QuestionStem text={part.stem} image={part.image} />
+          <QuestionStem text={part.stem} image={part.image} body={part.body} />
           <AnswerReview onlyKey body={part.body} answer={null} answerKey={part.key} />
           {part.analysis ? (
             <section>

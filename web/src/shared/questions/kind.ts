@@ -93,6 +93,8 @@ export interface RubricLine {
 
 /** A question on paper. */
 interface Printing<K extends QuestionKind> {
+  /** What it gives beside its text. It is not repeated on an answer sheet. */
+  Given?: ComponentType<{ body: BodyOf<K> }>;
   /** Where it is answered with a pen; absent where only a bracket is filled. */
   Space?: ComponentType<{ body: BodyOf<K> }>;
   /** What is ticked on an answer sheet, by the words for right and wrong; absent where one writes. */

@@ -42,15 +42,8 @@ export const typeOf = (types: readonly DocumentType[], name: string): DocumentTy
 export const firmOf = (head: Company['head']): Firm => ({
   name: head.name,
   uscc: head.uscc,
-  taxpayer: head.taxpayer,
-  industry: head.industry,
-  address: head.address,
-  phone: head.phone,
   bank: head.bank,
   bank_account: head.bank_account,
-  summary: head.summary,
-  persons: [],
-  policies: [],
 });
 
 export const blankItem = (): Item => ({

@@ -140,7 +140,7 @@ function Item({
           </Button>
         ) : null}
       </header>
-      <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
+      <QuestionStem text={item.stem} image={item.image} program={item.program} body={item.body} listsFiles />
       <div className={styles.answer}>
         <AnswerReview
           body={item.body}

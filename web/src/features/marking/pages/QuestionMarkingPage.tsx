@@ -138,7 +138,7 @@ function Marking({ view, passage, asked, back, books }: MarkingProps) {
             <SharedStem shared={view.shared}>
               {view.stem === '' ? null : (
                 <section className={styles.question}>
-                  <QuestionStem text={view.stem} />
+                  <QuestionStem text={view.stem} body={view.body} />
                   {hasReference && !showsReference ? (
                     <Button size="small" onClick={() => setReferenceHidden(false)}>
                       {t('desk.reference')}

@@ -62,7 +62,7 @@ function QuestionDetails({ id }: { id: number }) {
           ? t('state.reviewedBy', { name: data.review.by_name, time: formatDateTime(data.review.at_ms) })
           : null}
       </div>
-      <QuestionStem text={data.stem} image={data.image} />
+      <QuestionStem text={data.stem} image={data.image} body={data.body} />
       <AnswerReview onlyKey body={data.body} answer={null} answerKey={data.answer_key} />
       {data.tests_hidden ? <p>{t('editors:testsHidden')}</p> : null}
       {data.analysis ? (

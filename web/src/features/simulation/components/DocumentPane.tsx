@@ -4,11 +4,11 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountCells } from '@/shared/documents/AmountCopy';
+import { DocumentDeck } from '@/shared/documents/DocumentDeck';
 import type { BookActions } from '../api/book';
 import type { Book, Decision, Voucher } from '../api/types';
 import { isBookedAlready, labelOf, stateOf, vouchersOf } from '../model/progress';
 import { mayDo } from '../model/team';
-import { DocumentDeck } from './DocumentDeck';
 import styles from './DocumentPane.module.css';
 import { DoneBy } from './team/DoneBy';
 
@@ -154,9 +154,7 @@ function BusinessView({
           key={business.key}
           documents={business.documents}
           firm={book.card.profile}
-          attached={attached}
-          canAttach={canAttach}
-          onAttach={onAttach}
+          attaching={{ attached, canAttach, onAttach }}
         />
       )}
     </section>

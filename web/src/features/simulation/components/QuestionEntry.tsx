@@ -1,11 +1,12 @@
 import { Button, Checkbox } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAmountCells } from '@/shared/documents/AmountCopy';
 import type { InputProps } from '@/shared/questions/kind';
 import styles from '@/shared/questions/questions.module.css';
 import type { AccountChoice, VoucherDraft, VoucherLine } from '@/shared/questions/types';
+import { Documents } from '@/shared/questions/voucher/Documents';
 import { withLines, withoutVoucher } from '@/shared/questions/vouchers/vouchers';
-import vouchers from '@/shared/questions/vouchers/vouchers.module.css';
 import { accountOfChoice, auxOfChoices } from '@/shared/vouchers/accounts';
 import { linesOf, type Sheet, sheetOfLines } from '@/shared/vouchers/grid';
 import { VoucherGrid } from '@/shared/vouchers/VoucherGrid';
@@ -162,22 +163,12 @@ export function QuestionEntry({ body, answer, onChange, disabled = false, label 
 /** 凭证题: documents, and the entries they call for. */
 export function QuestionVoucher({ body, answer, onChange, disabled = false, label }: InputProps<'voucher'>) {
   const { t } = useTranslation('questions');
+  useAmountCells();
   return (
     <div className={styles.rows}>
-      {body.documents.map((document) => (
-        <section key={document.id} className={vouchers.document} aria-label={document.title}>
-          <strong>{document.title}</strong>
-          {document.img_path ? <img className={styles.image} src={document.img_path} alt="" /> : null}
-          <dl>
-            {document.fields.map(([name, value]) => (
-              <div key={name} style={{ display: 'contents' }}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div>
+        <Documents documents={body.documents} />
+      </div>
       <Vouchers
         label={label}
         accounts={body.accounts}
@@ -185,7 +176,7 @@ export function QuestionVoucher({ body, answer, onChange, disabled = false, labe
         disabled={disabled}
         onChange={(vouchers) => onChange({ kind: 'voucher', vouchers })}
       />
-      {disabled ? null : <p className={`${styles.hint} ${styles.keys}`}>{t('entry.keys')}</p>}
+      {disabled ? null : <p className={`${styles.hint} ${styles.keys}`}>{t('entry.keysWithDocuments')}</p>}
     </div>
   );
 }

@@ -4,12 +4,12 @@ import i18next from 'i18next';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { AmountCopy, useAmountCells } from '@/shared/documents/AmountCopy';
+import { DocumentDeck } from '@/shared/documents/DocumentDeck';
 import { DocumentView } from '@/shared/documents/DocumentView';
 import type { SourceDocument } from '@/shared/documents/types';
 import { useNotices } from '@/shared/ui/notify';
 import { AmountCell } from '@/shared/vouchers/AmountCell';
 import { companyDocuments } from '@/test/companyDocuments';
-import { DocumentDeck } from './DocumentDeck';
 
 // The first to draw a document waits until its code is loaded.
 vi.setConfig({ testTimeout: 120_000 });
@@ -111,7 +111,11 @@ it('the documents of a business are looked at one by one or side by side, and at
   const onAttach = vi.fn();
   const documents = [of('d0701'), of('d0702'), of('d0703')];
   render(
-    <DocumentDeck documents={documents} firm={firm} attached={['d0703']} canAttach onAttach={onAttach} />,
+    <DocumentDeck
+      documents={documents}
+      firm={firm}
+      attaching={{ attached: ['d0703'], canAttach: true, onAttach }}
+    />,
   );
   const invoice = await screen.findByRole('article', { name: /电子发票/ });
   // What the data says about the paper is not printed on it.

@@ -178,7 +178,7 @@ function Question({ attemptId, place, item, number, isOver, isLocked, answer, on
   const { t } = useTranslation('tasks');
   return (
     <div className={styles.question}>
-      <QuestionStem text={item.stem} image={item.image} />
+      <QuestionStem text={item.stem} image={item.image} body={isOver ? item.body : undefined} />
       {item.left_out && !isOver ? <LeftOut of={item.left_out} /> : null}
       {isOver ? (
         <>

@@ -68,7 +68,7 @@ export function ExerciseAnswer({ classId, student, exercise, onClose }: Props) {
                     <h3>{t('attempt.question', { number })}</h3>
                     <Earned item={item} />
                   </div>
-                  <QuestionStem text={item.stem} image={item.image} />
+                  <QuestionStem text={item.stem} image={item.image} body={item.body} />
                   <Reviewed attemptId={row.id} place={number - 1} item={item} />
                 </section>
               )}

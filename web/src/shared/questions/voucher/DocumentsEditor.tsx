@@ -1,5 +1,7 @@
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { lackOf } from '../../documents/fromFields';
+import { listed } from '../../lib/wording';
 import { freeId } from '../author/freeId';
 import { RowList } from '../author/RowList';
 import styles from '../questions.module.css';
@@ -64,6 +66,7 @@ export function DocumentsEditor({ documents, onChange }: Props) {
               </>
             )}
           </RowList>
+          <Look document={document} />
         </section>
       ))}
       <div>
@@ -85,5 +88,18 @@ export function DocumentsEditor({ documents, onChange }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Whether students see it as the real paper, and what is missing for that. */
+function Look({ document }: { document: SourceDocument }) {
+  const { t } = useTranslation('questions');
+  if (document.title.trim() === '' || document.img_path !== null) return null;
+  const lack = lackOf(document);
+  if (lack === undefined) return <p className={styles.hint}>{t('author.documentListed')}</p>;
+  return (
+    <p className={styles.hint}>
+      {lack.length === 0 ? t('author.documentDrawn') : t('author.documentLacks', { names: listed(lack) })}
+    </p>
   );
 }

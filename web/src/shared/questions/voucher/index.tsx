@@ -1,9 +1,9 @@
 import { lazily } from '../../ui/lazily';
 import type { QuestionKindModule } from '../kind';
+import { EntryTable } from '../vouchers/EntryTable';
 import { freshVoucher } from '../vouchers/fresh';
 import { Drafts, References } from '../vouchers/lazyTables';
 import { freshBody } from './fresh';
-import { Space } from './Space';
 
 export const voucher: QuestionKindModule<'voucher'> = {
   kind: 'voucher',
@@ -16,5 +16,8 @@ export const voucher: QuestionKindModule<'voucher'> = {
     Own: ({ body, answer }) => <Drafts vouchers={answer.vouchers} accounts={body.accounts} />,
     Expected: ({ body, answerKey }) => <References vouchers={answerKey.vouchers} accounts={body.accounts} />,
   },
-  printing: { Space },
+  printing: {
+    Given: lazily(() => import('./PrintedDocuments').then((module) => module.PrintedDocuments)),
+    Space: EntryTable,
+  },
 };

@@ -6,7 +6,7 @@ import { kindOf } from '@/shared/questions/kinds';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { Markdown } from '@/shared/ui/Markdown';
 import type { PreviewItem, PrintedPaper } from '../../managedApi';
-import { AnswerSpace } from './AnswerSpace';
+import { AnswerSpace, Given } from './AnswerSpace';
 import styles from './paper.module.css';
 
 interface Props {
@@ -112,6 +112,7 @@ export function PaperSheet({ paper, school }: Props) {
                 <span className={styles.number}>{number}.</span>
                 <div className={styles.text}>
                   <QuestionStem text={item.stem} image={item.image} program={item.program} listsFiles />
+                  <Given item={item} />
                   <AnswerSpace item={item} />
                 </div>
                 <span className={styles.points}>

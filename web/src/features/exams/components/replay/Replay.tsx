@@ -80,7 +80,7 @@ function Body({ items, startedAtMs, replay }: Props & { replay: ReturnType<typeo
       {shown ? (
         <article aria-busy={screen.isPlaceholderData}>
           <h3 className={styles.question}>{t('replay.question', { number: position + 1 })}</h3>
-          <QuestionStem text={shown.stem} image={shown.image} program={shown.program} />
+          <QuestionStem text={shown.stem} image={shown.image} program={shown.program} body={shown.body} />
           <div className={styles.answer}>
             <AnswerReview body={shown.body} answer={answers.get(position)?.answer} files={shown.files} />
           </div>

@@ -114,7 +114,7 @@ function Asked({ view: { work, mark } }: { view: AppealView }) {
   return (
     <SharedStem shared={work.shared}>
       <div className={styles.stem}>
-        <QuestionStem text={work.stem} image={work.image} />
+        <QuestionStem text={work.stem} image={work.image} body={work.body} />
       </div>
       <AnswerReview
         body={work.body}

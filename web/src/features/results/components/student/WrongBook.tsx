@@ -55,7 +55,7 @@ function Wrong({ one }: { one: WrongAnswer }) {
         <span className={styles.muted}>{formatScore(one.earned, one.full)}</span>
       </summary>
       <div className={styles.wrongBody}>
-        <QuestionStem text={one.stem} />
+        <QuestionStem text={one.stem} body={one.body} />
         <div style={{ marginTop: 12 }}>
           <AnswerReview body={one.body} answer={one.answer} answerKey={one.answer_key} />
         </div>
