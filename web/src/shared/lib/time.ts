@@ -10,6 +10,9 @@ export function formatDate(ms: number | undefined | null): string {
   return ms == null ? '—' : dayjs(ms).format('YYYY-MM-DD');
 }
 
+/** To the second, where acts follow closely upon each other. */
+export const formatSecond = (ms: number): string => dayjs(ms).format('YYYY-MM-DD HH:mm:ss');
+
 /** The time of day only, where the day is plain: 14:05. */
 export const formatClock = (ms: number): string => dayjs(ms).format('HH:mm');
 

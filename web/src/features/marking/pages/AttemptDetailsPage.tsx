@@ -4,7 +4,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bookActsQuery, useBookActText } from '@/shared/exams/bookActs';
 import { attemptSearch } from '@/shared/lib/search';
-import { formatDateTime } from '@/shared/lib/time';
+import { formatSecond } from '@/shared/lib/time';
 import { MarkPanel } from '@/shared/marking/MarkPanel';
 import { markedItemQuery } from '@/shared/marking/marks';
 import type { MarkNote } from '@/shared/notes/model';
@@ -127,9 +127,11 @@ function Timeline({ review }: { review: Review }) {
       <ol className={styles.timeline}>
         {all.map((one) => (
           <li key={one.key}>
-            <span className={`${styles.meta} sp-number`}>{formatDateTime(one.at_ms)}</span>
-            <span>{one.text}</span>
-            <span className={styles.meta}>{one.aside}</span>
+            <span className={`${styles.meta} sp-number`}>{formatSecond(one.at_ms)}</span>
+            <span>
+              {one.text}
+              {one.aside === '' ? null : <span className={styles.meta}>{one.aside}</span>}
+            </span>
           </li>
         ))}
       </ol>

@@ -46,3 +46,12 @@ it('its cells say where they are taken from, not what they are', async () => {
   await user.click(await screen.findByRole('button', { name: '货币资金 期末余额 从哪些科目取数' }));
   expect(onOrigin).toHaveBeenCalledWith(statement.lines[0], 0);
 });
+
+it('where a line is taken from can be read while its amounts are typed', async () => {
+  const user = userEvent.setup();
+  const onOrigin = vi.fn();
+  render(<StatementPages statement={statement} isByHand typed={{}} onType={() => {}} onOrigin={onOrigin} />);
+  expect(await screen.findByRole('textbox', { name: '货币资金 期末余额' })).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: '货币资金 期末余额 从哪些科目取数' }));
+  expect(onOrigin).toHaveBeenCalledWith(statement.lines[0], 0);
+});

@@ -38,7 +38,7 @@ export function StatementSheet({ statement, lines, typed, isByHand = false, onTy
     return onOrigin ? (
       <button
         type="button"
-        className={styles.link}
+        className={isByHand ? own.how : styles.link}
         {...(isByHand
           ? { 'aria-label': t('statement.howOf', { line: line.label, column: column?.label ?? '' }) }
           : {})}
@@ -73,7 +73,20 @@ export function StatementSheet({ statement, lines, typed, isByHand = false, onTy
               </tr>
             ) : null,
             <tr key={line.no} className={line.is_total ? styles.total : ''}>
-              <td style={{ paddingLeft: 10 + line.indent * 18 }}>{line.label}</td>
+              <td style={{ paddingLeft: 10 + line.indent * 18 }}>
+                {line.label}
+                {/* While amounts are typed the cells hold them. */}
+                {isByHand && typed !== undefined && onOrigin ? (
+                  <button
+                    type="button"
+                    className={`${own.how} ${own.beside}`}
+                    aria-label={t('statement.howOf', { line: line.label, column: columns[0]?.label ?? '' })}
+                    onClick={() => onOrigin(line, 0)}
+                  >
+                    {t('statement.how')}
+                  </button>
+                ) : null}
+              </td>
               <td className={`sp-number ${styles.muted}`}>{line.no}</td>
               {columns.map((column, place) => (
                 <td key={column.column} className={styles.amount}>

@@ -13,9 +13,9 @@ import { noDraft, statementPart } from '../model/draft';
 import { filedCells } from '../model/examBook';
 import { asFiled } from '../model/statement';
 import { mayDo } from '../model/team';
-import styles from './books.module.css';
 import { type Figures, FiguresSwitch } from './FiguresSwitch';
 import { PrintStatement } from './PrintStatement';
+import own from './Statement.module.css';
 import { StatementOrigin } from './StatementOrigin';
 import { StatementPages } from './StatementPages';
 import { StatementPicker } from './StatementPicker';
@@ -107,7 +107,7 @@ export function StatementTab({ book, actions, drafts, onAccount, onVoucher }: Pr
       {data && shown ? (
         <>
           <StatementTitle book={book} data={data} period={view.period} />
-          {isByHand ? <p className={styles.muted}>{t('statement.byHand')}</p> : null}
+          {isByHand ? <p className={own.byHand}>{t('statement.byHand')}</p> : null}
           <StatementPages
             statement={shown.statement}
             typed={typed}

@@ -60,7 +60,9 @@ export function StatementTools({
               {t('statement.generate')}
             </Button>
           )}
-          <Button onClick={on.onType}>{t('statement.type')}</Button>
+          <Button type={isByHand ? 'primary' : 'default'} onClick={on.onType}>
+            {t('statement.type')}
+          </Button>
         </>
       ) : null}
       {canWrite && isTyping ? (

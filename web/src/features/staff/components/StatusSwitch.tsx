@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCurrentUser } from '@/shared/api/user';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Person, setTeacherStatus, useStaffWrite } from '../api';
 
@@ -13,6 +14,9 @@ export function StatusSwitch({ person }: { person: Person }) {
   const { t } = useTranslation('staff');
   const [isOpen, setOpen] = useState(false);
   const enable = useStaffWrite(setTeacherStatus);
+  const isOwn = useCurrentUser()?.id === person.id;
+  // Nobody shuts themselves out.
+  if (isOwn) return null;
   if (person.status === 'disabled') {
     return (
       <Button

@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
 import { factsOf, titleOf } from '../../documents/data';
 import { asShown, firmOf } from '../../documents/fromFields';
 import { Sheet } from '../../documents/Sheet';
 import { drawingOf } from '../../documents/sides';
 import type { Firm, ShownDocument } from '../../documents/types';
+import { formatMoney } from '../../lib/money';
 import type { BodyOf } from '../types';
 import styles from './printed.module.css';
 
@@ -15,6 +17,7 @@ export function PrintedDocuments({ body }: { body: BodyOf<'voucher'> }) {
 }
 
 function Printed({ document, firm }: { document: ShownDocument; firm: Firm }) {
+  const { t } = useTranslation('simulation');
   const id = useId();
   const { title } = titleOf(document);
   const { sides, beside } = drawingOf(document, firm);
@@ -34,13 +37,14 @@ function Printed({ document, firm }: { document: ShownDocument; firm: Firm }) {
           <Sheet side={side} title={title} titleId={`${id}-${at}`} />
         </div>
       ))}
+      {document.lacksLines ? <p>{t('document.lacksLines')}</p> : null}
       {document.picture ? <img src={document.picture} alt="" /> : null}
       {texts.length > 0 ? (
         <dl>
           {texts.map(({ label, value }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{/^-?\d+\.\d\d$/.test(value) ? formatMoney(value) : value}</dd>
             </div>
           ))}
         </dl>

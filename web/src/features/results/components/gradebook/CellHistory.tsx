@@ -71,10 +71,13 @@ export function RuleLines({ event, titleOf, effect }: RuleProps) {
           </span>
         );
       })}
-      {effect === undefined ? null : <p className="sp-number">{effect}</p>}
+      {effect === undefined ? null : <p className={`sp-number ${styles.made}`}>{effect}</p>}
       {event.is_of_course ? <p>{t('gradebook:change.ofCourse')}</p> : null}
-      {event.reason === '' ? null : <p>{event.reason}</p>}
-      <Said by={event.by} at_ms={event.at_ms} />
+      {event.reason === '' ? null : <p>{t('gradebook:change.why', { reason: event.reason })}</p>}
+      <Said
+        by={event.by ?? (event.is_of_course ? t('gradebook:change.byCourse') : null)}
+        at_ms={event.at_ms}
+      />
     </li>
   );
 }
@@ -82,6 +85,6 @@ export function RuleLines({ event, titleOf, effect }: RuleProps) {
 /** By whom, and when. */
 export const Said = ({ by, at_ms }: { by: string | null; at_ms: number }) => (
   <p className="sp-number">
-    {by ?? '—'} · {formatDateTime(at_ms)}
+    {by ?? '—'} · <span className={styles.when}>{formatDateTime(at_ms)}</span>
   </p>
 );

@@ -1,6 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 const least = 280;
+/** On a phone much stands above: the sheet has most of the screen once the page is scrolled to it. */
+const leastOfPhone = 0.64;
 /** What stands below the sheet: the foot of the page, on a phone the bar. */
 const below = { wide: 56, narrow: 84 };
 
@@ -15,8 +17,10 @@ export function useRoom(box: RefObject<HTMLElement | null>): number {
       const page = target.closest('[role="tabpanel"], main');
       const scrolled = page?.scrollTop ?? 0;
       const top = target.getBoundingClientRect().top + scrolled;
-      const foot = window.innerWidth <= 720 ? below.narrow : below.wide;
-      setRoom(Math.max(least, Math.round(window.innerHeight - top - foot)));
+      const isPhone = window.innerWidth <= 720;
+      const foot = isPhone ? below.narrow : below.wide;
+      const floor = isPhone ? Math.round(window.innerHeight * leastOfPhone) : least;
+      setRoom(Math.max(floor, Math.round(window.innerHeight - top - foot)));
     };
     measure();
     window.addEventListener('resize', measure);
