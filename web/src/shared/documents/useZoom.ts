@@ -49,6 +49,8 @@ export function useZoom(stage: RefObject<HTMLElement | null>, page: Side | undef
     '2': () => setZoom(200),
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // They move over the page here; elsewhere they may lead to another question.
+    if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.stopPropagation();
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
     if (act === undefined) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { keepFocus } from '../ui/keepFocus';
 import { Skeleton } from '../ui/Skeleton';
 import { answeringOf } from './answering';
 import type { InputProps } from './kind';
@@ -16,12 +17,14 @@ export function AnswerInput({ body, answer, disabled = false, ...props }: Props)
   if (Input === undefined) return null;
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
-      <Input
-        {...props}
-        body={body}
-        answer={answer?.kind === body.kind ? answer : undefined}
-        disabled={disabled}
-      />
+      <div style={{ display: 'contents' }} onClickCapture={keepFocus}>
+        <Input
+          {...props}
+          body={body}
+          answer={answer?.kind === body.kind ? answer : undefined}
+          disabled={disabled}
+        />
+      </div>
     </Suspense>
   );
 }

@@ -38,10 +38,16 @@ export function PlainDialog({
   useEffect(() => {
     const dialog = box.current;
     if (dialog === null || !isOpen) return;
+    const opener = document.activeElement;
     if (!dialog.open) dialog.showModal();
     // The browser would begin with the first button, which is the way out.
     firstFocus(dialog)?.focus();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      // It is gone from the page already, and with it the browser's memory of where one was.
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
   }, [isOpen]);
   if (!isOpen) return null;
   return (

@@ -65,9 +65,11 @@ export function useExamKeys(isActive: boolean, keys: Keys): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || typesText(event.target)) return;
       const isArrow = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-      const isRadio = event.target instanceof HTMLInputElement;
-      if (isArrow && !isRadio) step(event.key === 'ArrowLeft' ? -1 : 1);
-      else if (pick(event.key)) event.preventDefault();
+      // On an option too: the browser would choose the one beside it, and a finished answer became another one.
+      if (isArrow) {
+        event.preventDefault();
+        step(event.key === 'ArrowLeft' ? -1 : 1);
+      } else if (pick(event.key)) event.preventDefault();
       else if (event.key.toLowerCase() === 'f') flag();
     };
     document.addEventListener('keydown', pressed);

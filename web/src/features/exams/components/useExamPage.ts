@@ -42,13 +42,19 @@ export function useExamPage({ view, session, onClosePreview }: Options) {
   const isBench = item?.kind === 'books';
   const isAlone = isBench && items.length === 1;
   const slot = state.slots.get(position);
+  /** The first question on a material comes some frames later. */
+  const focusHeading = (frames = 30) =>
+    requestAnimationFrame(() => {
+      if (heading.current) heading.current.focus({ preventScroll: true });
+      else if (frames > 0) focusHeading(frames - 1);
+    });
   const go = (to: number) => {
     void session.flush();
     setPosition(to);
     setPalette(false);
     // Questions on one material are one page.
     if (page.current) page.current.scrollTop = 0;
-    requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    focusHeading();
   };
   const step = (by: number) => {
     const next = items[index + by];
