@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Form, Input, InputNumber } from 'antd';
+import { Button, Flex, Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { messageOf } from '@/shared/api/errors';
@@ -60,7 +60,14 @@ export function MarkPanel({ item, unit = '', hasComment = false, notes, onDone }
   return (
     <section className={styles.panel} aria-label={t('panel.title')}>
       <p>
-        <span className={`sp-number ${styles.mark}`}>{figureOf(item.points, unit)}</span>
+        {item.points === null ? (
+          t('panel.none')
+        ) : (
+          <>
+            <span className={styles.note}>{t('panel.now')}</span>{' '}
+            <span className={`sp-number ${styles.mark}`}>{figureOf(item.points, unit)}</span>
+          </>
+        )}
         {item.can_restore ? (
           <span className={styles.note}>
             {t('panel.proposed', { points: figureOf(item.proposed, unit) })}
@@ -96,10 +103,12 @@ export function MarkPanel({ item, unit = '', hasComment = false, notes, onDone }
           >
             <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} maxLength={500} />
           </Form.Item>
-          <Button type="primary" htmlType="submit" loading={change.isPending}>
-            {t('panel.save')}
-          </Button>{' '}
-          <Button onClick={() => (onDone ? onDone() : setOpen(false))}>{t('panel.cancel')}</Button>
+          <Flex gap={8}>
+            <Button type="primary" htmlType="submit" loading={change.isPending}>
+              {t('panel.save')}
+            </Button>
+            <Button onClick={() => (onDone ? onDone() : setOpen(false))}>{t('panel.cancel')}</Button>
+          </Flex>
         </Form>
       ) : (
         <>

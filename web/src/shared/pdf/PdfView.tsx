@@ -28,8 +28,22 @@ export function PdfView({ address, title, failed, around = (_, sheet) => sheet }
       standardFontDataUrl: '/pdfjs/standard_fonts/',
       isEvalSupported: false,
     });
-    task.promise.then(setPdf, () => setFailed(true));
-    return () => void task.destroy();
+    // A page that is hidden while its file loads gives the file up: that is no failure, it is asked for again when it is shown.
+    let isGivenUp = false;
+    setFailed(false);
+    task.promise.then(
+      (loaded) => {
+        if (!isGivenUp) setPdf(loaded);
+      },
+      () => {
+        if (!isGivenUp) setFailed(true);
+      },
+    );
+    return () => {
+      isGivenUp = true;
+      setPdf(undefined);
+      void task.destroy();
+    };
   }, [address]);
   if (hasFailed) return failed;
   if (pdf === undefined) return <Skeleton lines={12} />;

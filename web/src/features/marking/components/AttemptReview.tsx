@@ -136,7 +136,7 @@ function Item({
         )}
         {onOverride && mark ? (
           <Button size="small" onClick={() => onOverride(item, number)}>
-            {t('exams:review.override')}
+            {t(points === null ? 'exams:review.give' : 'exams:review.override')}
           </Button>
         ) : null}
       </header>

@@ -157,23 +157,25 @@ function OverrideDialog({
   return (
     <Modal
       open
-      title={t('review.overrideTitle', { number })}
-      width={hasPlaces ? 'min(820px, 96vw)' : undefined}
+      title={t(item.mark?.points == null ? 'review.giveTitle' : 'review.overrideTitle', { number })}
+      width={hasPlaces ? 'min(1180px, 96vw)' : undefined}
       footer={null}
       onCancel={onClose}
     >
-      {data && hasPlaces ? (
-        <div className={styles.answer}>
-          <AnswerReview
-            body={item.body}
-            answer={item.answer}
-            files={item.files}
-            noting={{ notes: notes ?? data.notes, onChange: setNotes, phrases }}
-          />
-        </div>
-      ) : null}
-      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
-      {data ? <MarkPanel item={data} hasComment notes={notes} onDone={onClose} /> : <Skeleton lines={4} />}
+      <div className={hasPlaces ? styles.beside : undefined}>
+        {data && hasPlaces ? (
+          <div className={styles.answer}>
+            <AnswerReview
+              body={item.body}
+              answer={item.answer}
+              files={item.files}
+              noting={{ notes: notes ?? data.notes, onChange: setNotes, phrases }}
+            />
+          </div>
+        ) : null}
+        {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+        {data ? <MarkPanel item={data} hasComment notes={notes} onDone={onClose} /> : <Skeleton lines={4} />}
+      </div>
     </Modal>
   );
 }

@@ -138,7 +138,7 @@ it('what was handed in of a flow is marked again by the flow as its course has i
     answer('get', '/api/marking/regrades/5/', { ...previewed, source_kind: 'flow' }),
   );
   const { user } = renderApp('/gradeManage/regrade?flow_id=4');
-  expect(await screen.findByText(/请先在课程中改正流程/)).toBeVisible();
+  expect(await screen.findByText(/给你任教班级已提交的流程重新评分/)).toBeVisible();
   // There is nothing to choose, and why it cannot be previewed yet stands beside the button.
   expect(screen.queryByRole('radio')).toBeNull();
   expect(screen.getByText('请写明原因，至少 2 个字')).toBeVisible();

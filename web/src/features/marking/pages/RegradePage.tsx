@@ -58,7 +58,11 @@ export function RegradePage() {
   }
   return (
     <>
-      <PageHeader title={found.data?.title ?? t('title')} text={t(`text.${of.kind}`)} actions={toResults} />
+      <PageHeader
+        title={found.data ? t('titleOf', { title: found.data.title }) : t('title')}
+        text={t(`text.${of.kind}`)}
+        actions={toResults}
+      />
       {found.error && found.data === undefined ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : found.data === undefined ? (
