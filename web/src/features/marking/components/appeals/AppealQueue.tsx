@@ -24,7 +24,13 @@ type T = TFunction<['appeals', 'marking', 'questions']>;
 const aboutOf = (t: T, row: AppealRow) =>
   row.question === '' ? whatOf(t, { ...row, position: 0 }) : row.question;
 
-function columnsOf(t: T, filter: AppealFilter, open: (row: AppealRow) => void): DataColumn<AppealRow>[] {
+function columnsOf(
+  t: T,
+  filter: AppealFilter,
+  open: (row: AppealRow) => void,
+  /** The one to deal with first. */
+  first: AppealRow | undefined,
+): DataColumn<AppealRow>[] {
   return [
     {
       key: 'about',
@@ -71,7 +77,7 @@ function columnsOf(t: T, filter: AppealFilter, open: (row: AppealRow) => void): 
       fixed: 'right',
       render: (row) => (
         <Button
-          type={filter === 'waiting' ? 'primary' : 'default'}
+          type={filter === 'waiting' && row === first ? 'primary' : 'default'}
           size="small"
           onClick={() => open(row)}
           {...prefetching(AppealDrawer)}
@@ -101,7 +107,7 @@ export function AppealQueue({ classId, Work }: Props) {
       <DataTable
         name="appeals"
         label={t('appeals:queue.tab')}
-        columns={columnsOf(t, filter, open)}
+        columns={columnsOf(t, filter, open, queue.data?.items[0])}
         rowKey={(row) => row.id}
         query={queue}
         pages={(at) => appealQueueQuery(filter, classId, at)}
