@@ -1,7 +1,8 @@
 import type { Schema } from '@/shared/api/types';
 import { sumMoney } from '@/shared/lib/money';
 import { type FieldName, labelOf, nameOfLabel } from './data';
-import { common, days, type Form, forms, type ItemField, lineLabels, money } from './forms';
+import { type Form, forms, type ItemField } from './forms';
+import { common, days, lineLabels, money } from './labels';
 import type { DocumentItem, Firm, ShownDocument } from './types';
 
 /** A document of a question: a title, and names and values as its author wrote them. */
