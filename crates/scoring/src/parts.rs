@@ -8,13 +8,36 @@ use ledger::voucher::signing::{VoucherState, VoucherStatus, missing_numbers};
 use ledger::{BalanceKey, Fen, Voucher};
 use serde::{Deserialize, Serialize};
 
-use crate::{Reason, ReasonCode, Share};
+use crate::{BasisPoints, Reason, ReasonCode, Share};
 
 /// What a part earned, and why not more.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct PartScore {
     pub share: Share,
     pub reasons: Vec<Reason>,
+}
+
+/// What was lost, shared by what its reasons weigh beside each other; together they are what was lost, unless none weighs anything.
+pub fn shared(lost: BasisPoints, weights: &[i64]) -> Vec<BasisPoints> {
+    let all: i64 = weights.iter().sum();
+    let up_to = |sum: i64| BasisPoints::from(Share::from(lost).times(Share::of(sum, all.max(1)))).get();
+    let mut sum = 0;
+    let mut cost = |one: &i64| {
+        let before = up_to(sum);
+        sum += one;
+        BasisPoints::from(up_to(sum) - before)
+    };
+    weights.iter().map(&mut cost).collect()
+}
+
+/// What a reason of a part weighs beside the others of its part: a figure that was taken from wrong books costs half of one that is
+/// wrong. `None` for what says that something is right.
+pub fn weight_in_part(code: ReasonCode) -> Option<i64> {
+    match code {
+        ReasonCode::CarriedGenerated => Some(1),
+        code if code.is_praise() => None,
+        _ => Some(2),
+    }
 }
 
 /// One key of a book at the end: its closing balance as a debit, and whether anything was booked on it.
@@ -97,7 +120,12 @@ pub fn grade_cells(cells: &[CellCheck], rules: CellRules) -> PartScore {
         let share = if is_close(cell.expected) {
             Share::ONE
         } else if cell.own.is_some_and(is_close) {
-            reasons.push(Reason::new(ReasonCode::CarriedForward).with("cell", &cell.cell));
+            let code = if rules.carried == Share::ONE {
+                ReasonCode::CarriedForward
+            } else {
+                ReasonCode::CarriedGenerated
+            };
+            reasons.push(Reason::new(code).with("cell", &cell.cell));
             rules.carried
         } else {
             let reason = match cell.given {
@@ -294,10 +322,43 @@ mod tests {
             carried: Share::HALF,
             ..CellRules::default()
         };
-        assert_eq!(grade_cells(&cells, half).share, Share::of(3, 8));
+        let taken = grade_cells(&cells, half);
+        assert_eq!(taken.share, Share::of(3, 8));
+        let codes: Vec<_> = taken.reasons.iter().map(|reason| reason.code).collect();
+        assert_eq!(
+            codes,
+            [
+                ReasonCode::CarriedGenerated,
+                ReasonCode::WrongCell,
+                ReasonCode::EmptyCell
+            ],
+            "what costs something is no praise"
+        );
         assert_eq!(
             grade_cells(&[cell(0, 0, None)], CellRules::default()).share,
             Share::ZERO
+        );
+    }
+
+    #[test]
+    fn what_a_part_lost_is_shared_by_its_reasons() {
+        let codes = [
+            ReasonCode::CarriedGenerated,
+            ReasonCode::CarriedForward,
+            ReasonCode::WrongCell,
+            ReasonCode::EmptyCell,
+        ];
+        let weights: Vec<i64> = codes
+            .into_iter()
+            .map(|code| weight_in_part(code).unwrap_or(0))
+            .collect();
+        // 5 of 8 were lost: half a cell, nothing, a cell, a cell.
+        let costs = shared(BasisPoints::from(6_250), &weights);
+        assert_eq!(costs, [1_250, 0, 2_500, 2_500].map(BasisPoints::from));
+        assert_eq!(
+            shared(BasisPoints::from(100), &[0, 0]),
+            [BasisPoints::ZERO; 2],
+            "nothing weighs anything"
         );
     }
 

@@ -53,6 +53,8 @@ reason_codes! {
     EmptyCell = "E-CELL-EMPTY", "「{cell}」未填";
     /// Wrong in itself, right for the numbers the student had before (error carried forward).
     CarriedForward = "OK-ECF", "「{cell}」依据你的数据计算正确";
+    /// The same of a statement that the books filled in: no skill of its own.
+    CarriedGenerated = "E-ECF", "「{cell}」由账簿生成，账簿有误：得一半";
     WrongPair = "E-PAIR", "「{left}」配对有误";
     MissingPair = "E-PAIR-MISS", "「{left}」未配对";
     TestFailed = "E-TEST", "测试「{test}」未通过";

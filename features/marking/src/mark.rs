@@ -13,7 +13,7 @@ use crate::{
 use database::Tx;
 use platform::{Error, Millis, access::UserId};
 use scoring::{Mark, MarkNote, Points, Tick};
-use simulation::LineChange;
+use simulation::{LineChange, LineStep};
 
 /// Why a mark was given again where its marker does not say.
 const MARKED_AGAIN: &str = "重新批改";
@@ -33,6 +33,8 @@ pub struct NewMark<'a> {
     pub notes: &'a [MarkNote],
     /// What was changed inside the report of a book; the points are what it comes to.
     pub changes: &'a [LineChange],
+    /// What of it this mark changed, where it was that.
+    pub step: Option<&'a LineStep>,
     /// Who marks.
     pub marker: UserId,
     /// Why the mark that counts is replaced; may be empty while none does, or another person's.
@@ -66,7 +68,9 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         tags: given.tags,
         notes: given.notes,
         changes: given.changes,
-        reason: if given.reason.is_empty() && is_again {
+        step: given.step,
+        // What a step inside a book did it says itself.
+        reason: if given.reason.is_empty() && is_again && given.step.is_none() {
             MARKED_AGAIN
         } else {
             given.reason
@@ -78,14 +82,15 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
     settle(tx, item.source, now_ms).await
 }
 
-/// Takes a person's mark back: what rules or tests said counts again.
+/// Takes a person's mark back: what rules or tests said counts again. That is all there is to say of it. `step`: the change inside a
+/// book that was the last to be taken back.
 ///
 /// # Errors
 /// `marking.nothing_to_take_back`.
 pub async fn withdraw(
     tx: &Tx,
     item: &Item,
-    (by, reason): (UserId, &str),
+    (by, step): (UserId, Option<&LineStep>),
     now_ms: Millis,
 ) -> Result<(), Error> {
     let points = after_withdrawal(item.needs_person, item.proposed).filter(|_| item.is_marked_by_person());
@@ -102,7 +107,8 @@ pub async fn withdraw(
         tags: &[],
         notes: &[],
         changes: &[],
-        reason,
+        step,
+        reason: "",
         reasons: &[],
         by: Some(by),
     };
@@ -165,6 +171,7 @@ impl<'a> Entry<'a> {
             tags: &before.tags,
             notes: &before.notes,
             changes: &before.changes,
+            step: None,
             reason: UNDONE,
             reasons: &before.reasons,
             by: before.by,
@@ -182,6 +189,7 @@ impl<'a> Entry<'a> {
             tags: &[],
             notes: &[],
             changes: &[],
+            step: None,
             reason: UNDONE,
             reasons: &[],
             by: Some(by),

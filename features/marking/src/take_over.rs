@@ -104,6 +104,7 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
             tags: &same.tags,
             notes: if keeps_places { &same.notes } else { &[] },
             changes: &[],
+            step: None,
             reason: "",
             reasons: &[],
             by: same.by,

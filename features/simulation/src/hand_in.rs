@@ -159,16 +159,26 @@ impl HandedIn {
             reconciled: self.reconciled.as_ref(),
         };
         let report = grade(kept, done, granted);
+        Marked {
+            members: self.members(kept, &report),
+            report,
+        }
+    }
+
+    /// What each member of the team earns where its book is marked so; nobody where one student keeps it. `kept` holds what was handed in.
+    pub(crate) fn members(&self, kept: &LoadedBook, report: &Report) -> Vec<MemberShare> {
         let money = kept
             .vouchers
             .iter()
             .filter(|voucher| kept.status(voucher).needs_cashier);
         let money = money.map(|voucher| voucher.id).collect();
-        let members = self.team.as_ref().map(|team| members_of(&report, team, &money));
-        Marked {
-            members: members.unwrap_or_default(),
-            report,
-        }
+        let members = self.team.as_ref().map(|team| members_of(report, team, &money));
+        members.unwrap_or_default()
+    }
+
+    /// How much of a member's mark is what the book earned, in percent; none where one student keeps it.
+    pub(crate) fn team_percent(&self) -> Option<u32> {
+        self.team.as_ref().map(|team| team.team_percent)
     }
 }
 
@@ -209,14 +219,14 @@ pub async fn hand_in(
     let id = insert_submission(tx, &new, now_ms).await?;
     touch(tx, book, now_ms).await?;
     if let Some(activity) = kept.book.activity {
-        let decided = find_override(tx, book).await?.map(|before| before.decided);
+        let decided = find_override(tx, book).await?;
         for user in kept.keepers() {
             let own = share_of(&marked.members, user).unwrap_or(marked.report.share);
             let result = NewResult {
                 activity,
                 user,
                 class,
-                share: decided.as_ref().map_or(own, |decided| decided.share),
+                share: decided.as_ref().map_or(own, |decided| decided.share_of(user)),
                 late,
                 needs_marker: false,
                 keeps_best: decided.is_none(),

@@ -59,7 +59,9 @@ pub use give_back::returnable;
 pub use hand_in::hand_in;
 pub use http::{HttpState, gates, routes};
 pub use import::PART;
-pub use line_changes::{Decision, Deduction, LineChange, WantedChange, decide_line, show_changes};
+pub use line_changes::{
+    Decision, Deduction, LineChange, LineStep, ReportLine, WantedChange, decide_line, show_changes,
+};
 pub use pushes::subjects;
 pub use seed::Seed;
 pub use set_up::{EnteredLine, OwnChart, entered_lines};

@@ -2,9 +2,10 @@
 
 use crate::{
     BookId, LineChange,
+    line_changes::members_with,
     store::{
         book::{Book, find_book},
-        overrides::{find_override, put_override, remove_override},
+        overrides::{decided_share, find_override, put_override, remove_override},
         submission::list_submissions,
         team,
     },
@@ -15,7 +16,7 @@ use scoring::BasisPoints;
 use tasks::DecidedShare;
 
 /// Makes a book count for what a person decided, or, with none, for its best hand-in again. What stands there already changes
-/// nothing and tells nobody. `changes`: what was changed inside its reports.
+/// nothing and tells nobody. `changes`: what was changed inside its reports; in a team it counts for whom it concerns.
 pub async fn settle_mark(
     tx: &Tx,
     id: BookId,
@@ -30,8 +31,9 @@ pub async fn settle_mark(
     if stood == decided.map(|decided| (decided, changes)) {
         return Ok(());
     }
+    let members = members_with(tx, &book, changes).await?;
     match decided {
-        Some(decided) => put_override(tx, id, decided, changes).await?,
+        Some(decided) => put_override(tx, id, (decided, &members), changes).await?,
         None => remove_override(tx, id).await?,
     }
     let Some(activity) = book.activity else {
@@ -40,7 +42,8 @@ pub async fn settle_mark(
     let submissions = list_submissions(tx, id).await?;
     for user in keepers_of(tx, &book).await? {
         let best = submissions.iter().map(|one| one.share_of(user)).max();
-        let share = decided.map_or_else(|| best.unwrap_or_default(), |decided| decided.share);
+        let own = |decided: &DecidedShare| decided_share(&members, user).unwrap_or(decided.share);
+        let share = decided.map_or_else(|| best.unwrap_or_default(), own);
         tasks::set_share(tx, activity, user, share, now_ms).await?;
     }
     Ok(())

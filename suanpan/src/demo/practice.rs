@@ -138,6 +138,7 @@ impl Past<'_> {
                 tags: &[],
                 notes: &[],
                 changes: &[],
+                step: None,
                 comment: COMMENTS[quarter as usize],
                 marker: self.taught.teacher,
                 reason: "",

@@ -190,6 +190,12 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
         Within::Json(&[("*", Whose::Of("question_question"))]),
     ),
     (
+        "marking_mark",
+        "changes",
+        Within::Json(&[("*.line.user", PERSON)]),
+    ),
+    ("marking_mark", "step", Within::Json(&[("line.user", PERSON)])),
+    (
         "marking_regrade",
         "report",
         Within::Json(&[
@@ -242,6 +248,12 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
         "works",
         Within::Json(&[("*.id", Whose::By("kind", WORKS))]),
     ),
+    (
+        "simulation_override",
+        "changes",
+        Within::Json(&[("*.line.user", PERSON)]),
+    ),
+    ("simulation_override", "members", Within::Json(&[("*.0", PERSON)])),
     (
         "simulation_submission",
         "report",

@@ -147,6 +147,47 @@ fn is_fictitious(voucher: &VoucherDraft, references: &[ReferenceVoucher], preset
             .any(|reference| resembles(&reference))
 }
 
+/// What each surplus voucher costs of the part, and each that no document supports.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SurplusCost {
+    pub surplus: Share,
+    pub fictitious: Share,
+}
+
+impl SurplusCost {
+    /// The same for each: what cannot be told to be a try at one that is missing is surplus, and costs what all of them do by their number.
+    pub fn of(scores: &[ReferenceScore], surplus: usize, fictitious: usize, preset: &Preset) -> Self {
+        let scores: Vec<&ReferenceScore> = scores.iter().collect();
+        let (of_surplus, of_fictitious) = surplus_costs(&scores, surplus, fictitious, preset);
+        let each = |all: Share, count: usize| Share(all.0 / i64::try_from(count.max(1)).unwrap_or(1));
+        Self {
+            surplus: each(of_surplus, surplus),
+            fictitious: each(of_fictitious, fictitious),
+        }
+    }
+}
+
+/// What surplus vouchers cost together, and those that no document supports.
+fn surplus_costs(
+    scores: &[&ReferenceScore],
+    surplus: usize,
+    fictitious: usize,
+    preset: &Preset,
+) -> (Share, Share) {
+    // What cannot be told to be a try at one that is missing is surplus: trying never costs more than leaving out.
+    let is_missing = |score: &&&ReferenceScore| score.weight > 0 && score.vouchers.is_empty();
+    let surplus = surplus.saturating_sub(scores.iter().filter(is_missing).count());
+    let counted = scores.iter().filter(|score| score.weight > 0).count() as i64;
+    let weights: i64 = scores.iter().map(|score| i64::from(score.weight)).sum();
+    let heaviest = scores.iter().map(|score| i64::from(score.weight)).max();
+    let of_means = Share::of(surplus as i64, counted.max(1));
+    let of_heaviest = Share::of(fictitious as i64 * heaviest.unwrap_or(0), weights.max(1));
+    (
+        preset.extra_voucher.times(of_means),
+        preset.fictitious_voucher.times(of_heaviest),
+    )
+}
+
 /// Σ weight · score / Σ weight, less what surplus vouchers cost and, above all, those that no document supports; never
 /// below zero.
 pub fn total<'a>(
@@ -156,17 +197,9 @@ pub fn total<'a>(
     preset: &Preset,
 ) -> Share {
     let scores: Vec<&ReferenceScore> = scores.into_iter().collect();
-    // What cannot be told to be a try at one that is missing is surplus: trying never costs more than leaving out.
-    let is_missing = |score: &&&ReferenceScore| score.weight > 0 && score.vouchers.is_empty();
-    let surplus = surplus.saturating_sub(scores.iter().filter(is_missing).count());
-    let scores: Vec<(u32, Share)> = scores.iter().map(|score| (score.weight, score.share)).collect();
-    let counted = scores.iter().filter(|(weight, _)| *weight > 0).count() as i64;
-    let weights: i64 = scores.iter().map(|(weight, _)| i64::from(*weight)).sum();
-    let heaviest = scores.iter().map(|(weight, _)| i64::from(*weight)).max();
-    let of_means = Share::of(surplus as i64, counted.max(1));
-    let of_heaviest = Share::of(fictitious as i64 * heaviest.unwrap_or(0), weights.max(1));
-    let cost = preset.extra_voucher.times(of_means) + preset.fictitious_voucher.times(of_heaviest);
-    (Share::weighted_mean(scores) - cost).max(Share::ZERO)
+    let (of_surplus, of_fictitious) = surplus_costs(&scores, surplus, fictitious, preset);
+    let mean = Share::weighted_mean(scores.iter().map(|score| (score.weight, score.share)));
+    (mean - (of_surplus + of_fictitious)).max(Share::ZERO)
 }
 
 fn reasons(

@@ -1,7 +1,7 @@
 //! What each fault of a voucher cost it, and what the voucher earns where a teacher says otherwise.
 
 use super::Preset;
-use crate::{BasisPoints, ReasonCode, Share};
+use crate::{BasisPoints, ReasonCode, Share, parts::shared};
 
 /// What each of these reasons took from a voucher that lost so much, in their order; together they are what was lost. `lines`: how many
 /// lines were expected.
@@ -14,15 +14,7 @@ pub fn costs(codes: &[ReasonCode], lines: usize, preset: &Preset, lost: BasisPoi
     if heavy.iter().all(|one| *one == 0) {
         heavy = codes.iter().map(|code| i64::from(!code.is_praise())).collect();
     }
-    let all: i64 = heavy.iter().sum();
-    let up_to = |sum: i64| BasisPoints::from(Share::from(lost).times(Share::of(sum, all.max(1)))).get();
-    let mut sum = 0;
-    let mut cost = |one: &i64| {
-        let before = up_to(sum);
-        sum += one;
-        BasisPoints::from(up_to(sum) - before)
-    };
-    heavy.iter().map(&mut cost).collect()
+    shared(lost, &heavy)
 }
 
 /// What a fault weighs beside the others of its voucher.

@@ -100,6 +100,7 @@ pub(crate) async fn decide(
             tags: item.tags(),
             notes: item.notes(),
             changes: &[],
+            step: None,
             comment: item.comment(),
             marker: user.id,
             reason: answer.reply,

@@ -18,13 +18,13 @@ use platform::{
 };
 use scoring::{BasisPoints, Mark};
 use serde::Deserialize;
-use simulation::{Book, BookId, WantedChange, decide_line, find_book};
+use simulation::{Book, BookId, ReportLine, WantedChange, decide_line, find_book};
 
 /// Which deduction, as the report has it.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(super) struct DeductionText {
-    /// Its place among the reasons of its business, from 0.
+    /// Its place among the reasons of its line, from 0.
     #[garde(skip)]
     place: usize,
     /// Its code: another report may stand by now.
@@ -33,35 +33,41 @@ pub(super) struct DeductionText {
     code: String,
 }
 
-/// A change inside the mark of a book, and why.
+/// What a line earns or a deduction costs from now on, and why.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(example = json!({ "number": 1, "business": "b07", "reference": "b07-1", "deduction": { "place": 0, "code": "E-AUX" }, "percent": 0, "reason": "客户名称写了简称，可以辨认" }))]
-pub(super) struct BookLineText {
-    /// Which hand-in, from 1.
-    #[garde(range(min = 1))]
-    number: i64,
-    /// The business, by key.
-    #[garde(length(max = 200))]
-    business: String,
-    /// Which of its vouchers, by key.
-    #[garde(length(max = 200))]
-    reference: String,
-    /// One deduction; without it the business as a whole.
-    #[garde(dive)]
-    #[serde(default)]
-    deduction: Option<DeductionText>,
-    /// What the deduction costs from now on, or what the business earns, of its marks; none takes the change back.
-    #[garde(inner(range(min = 0.0, max = 100.0)))]
-    #[serde(default)]
-    percent: Option<f64>,
+pub(super) struct LineMarkText {
+    /// Of the marks of the line.
+    #[garde(range(min = 0.0, max = 100.0))]
+    percent: f64,
     /// Its student reads it; it goes into the history of the mark and into the audit log.
     #[garde(length(chars, min = 2, max = 500))]
     reason: String,
 }
 
-/// Changes what a deduction costs or what a business earns; the mark of the book follows and counts as a person's mark. With the last
-/// change taken back, what the rules gave counts again.
+/// A change inside the mark of a book: of a business, a part, what a member of a team did at a post, or of one deduction.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "number": 1, "line": { "kind": "business", "business": "b07", "reference": "b07-1" }, "deduction": { "place": 0, "code": "E-AUX" }, "change": { "percent": 0, "reason": "客户名称写了简称，可以辨认" } }))]
+pub(super) struct BookLineText {
+    /// Which hand-in, from 1.
+    #[garde(range(min = 1))]
+    number: i64,
+    /// What of its report.
+    #[garde(dive)]
+    line: ReportLine,
+    /// One deduction; without it the line as a whole.
+    #[garde(dive)]
+    #[serde(default)]
+    deduction: Option<DeductionText>,
+    /// None takes the change back, for which no reason is asked.
+    #[garde(dive)]
+    #[serde(default)]
+    change: Option<LineMarkText>,
+}
+
+/// Changes what a deduction costs or what a line of the report earns; the mark of the book follows and counts as a person's mark. With
+/// the last change taken back, what the rules gave counts again.
 #[utoipa::path(post, path = "/api/marking/books/{book_id}/lines/", tag = "marking", params(("book_id" = i64, Path)),
     request_body = BookLineText, responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn change_book_line(
@@ -87,19 +93,24 @@ async fn change(
     text: &BookLineText,
     now_ms: Millis,
 ) -> Result<(), Error> {
-    let reason = said(&text.reason)?;
+    let to = match &text.change {
+        Some(to) => Some((BasisPoints::nearest(to.percent / 100.0), said(&to.reason)?)),
+        None => None,
+    };
     let wanted = WantedChange {
         number: text.number,
-        business: &text.business,
-        reference: &text.reference,
+        line: &text.line,
         deduction: text.deduction.as_ref().map(|of| (of.place, of.code.as_str())),
-        share: text.percent.map(|percent| BasisPoints::nearest(percent / 100.0)),
-        reason,
+        to,
     };
     let decision = decide_line(tx, book, item.changes(), wanted, now_ms).await?;
-    let why = format!("{}。{reason}", decision.said);
+    let step = &decision.step;
+    let why = match to {
+        Some((_, reason)) => format!("{}。{reason}", step.in_words()),
+        None => step.in_words(),
+    };
     if decision.changes.is_empty() {
-        mark::withdraw(tx, item, (user.id, &why), now_ms).await?;
+        mark::withdraw(tx, item, (user.id, Some(step)), now_ms).await?;
         return record_change(tx, user, ("marking.restored", item), &why, now_ms).await;
     }
     let given = NewMark {
@@ -109,8 +120,9 @@ async fn change(
         tags: item.tags(),
         notes: item.notes(),
         changes: &decision.changes,
+        step: Some(step),
         marker: user.id,
-        reason: &why,
+        reason: to.map_or("", |(_, reason)| reason),
         is_override: true,
     };
     mark::give(tx, item, &given, now_ms).await?;

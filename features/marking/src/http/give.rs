@@ -145,6 +145,7 @@ async fn mark_all(
             tags: &tags,
             notes: if is_written_the_same { &text.notes } else { &[] },
             changes: kept_changes(item, text.points),
+            step: None,
             marker: user.id,
             reason: text.reason.trim(),
             is_override: false,
@@ -379,6 +380,7 @@ pub(super) async fn override_mark(
                 tags: found.tags(),
                 notes: text.notes.as_deref().unwrap_or_else(|| found.notes()),
                 changes: kept_changes(&found, text.points),
+                step: None,
                 marker: user.id,
                 reason: said(&text.reason)?,
                 is_override: true,
@@ -390,32 +392,20 @@ pub(super) async fn override_mark(
     Ok(Envelope::with_message("评分已修改。", Nothing {}))
 }
 
-/// Why a change is taken back.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "reason": "恢复系统评分" }))]
-pub(super) struct RestoreText {
-    /// Goes into the history of the mark and into the audit log.
-    #[garde(length(chars, min = 2, max = 500))]
-    reason: String,
-}
-
 /// Takes a person's mark back: what the rules gave counts again.
 #[utoipa::path(post, path = "/api/marking/items/{item_id}/restore/", tag = "marking", params(("item_id" = i64, Path)),
-    request_body = RestoreText, responses((status = 200, body = platform::Envelope<Nothing>)))]
+    responses((status = 200, body = platform::Envelope<Nothing>)))]
 pub(super) async fn restore_mark(
     State(app): State<App>,
     user: Teacher,
     Path(id): Path<ItemId>,
-    Body(text): Body<RestoreText>,
 ) -> ApiResult<Nothing> {
     let now_ms = app.now_ms();
     app.db
         .write(move |tx| async move {
             let found = require_item(&tx, &user, id).await?;
-            let reason = said(&text.reason)?;
-            mark::withdraw(&tx, &found, (user.id, reason), now_ms).await?;
-            record_change(&tx, &user, ("marking.restored", &found), reason, now_ms).await
+            mark::withdraw(&tx, &found, (user.id, None), now_ms).await?;
+            record_change(&tx, &user, ("marking.restored", &found), "", now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("已恢复系统评分。", Nothing {}))

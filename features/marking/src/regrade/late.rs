@@ -152,6 +152,7 @@ async fn in_points(
             tags: &mark.tags,
             notes: &mark.notes,
             changes: &mark.changes,
+            step: None,
             reason: &mark.reason,
             reasons: &[],
             by: mark.by,

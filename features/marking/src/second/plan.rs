@@ -174,6 +174,7 @@ pub(crate) async fn set_sample(
         tags: &[],
         notes: &[],
         changes: &[],
+        step: None,
         reason: REFERENCE,
         reasons: &[],
         by: Some(by),

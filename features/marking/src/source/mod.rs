@@ -197,7 +197,7 @@ fn decided(item: &Item) -> Option<DecidedShare> {
     let mark = item.mark.as_ref().filter(|mark| mark.kind.is_human())?;
     Some(DecidedShare {
         share: mark.points.out_of(item.full).into(),
-        reason: mark.reason.clone(),
+        reason: mark.why().to_owned(),
         decided_by: mark.by?,
         decided_at_ms: mark.at_ms,
     })

@@ -9,12 +9,12 @@ use database::{FromRow, Json, Result, Row, Tx, params};
 use platform::{Error, Millis, access::UserId};
 use scoring::{MarkNote, Points, Reason, Tick};
 use serde::Serialize;
-use simulation::LineChange;
+use simulation::{LineChange, LineStep};
 use std::collections::HashMap;
 
 database::sql! {
     ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, at_ms, \
-           changes) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)";
+           changes, step) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
@@ -45,6 +45,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) notes: &'a [MarkNote],
     /// What a person changed inside the report of a book; the points are what it comes to.
     pub(crate) changes: &'a [LineChange],
+    /// What of it this mark changed, where it was that.
+    pub(crate) step: Option<&'a LineStep>,
     /// Why a person gave it.
     pub(crate) reason: &'a str,
     /// Why the rules gave it.
@@ -64,6 +66,7 @@ impl Entry<'_> {
             tags: &[],
             notes: &[],
             changes: &[],
+            step: None,
             reason: "",
             reasons: &mark.reasons,
             by: None,
@@ -120,7 +123,8 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
         Json(&entry.reasons),
         entry.by,
         now_ms,
-        Json(&entry.changes)
+        Json(&entry.changes),
+        entry.step.map(Json)
     ];
     tx.execute(&ADD, values).await.map(drop)
 }
@@ -146,12 +150,20 @@ pub struct PastMark {
     /// What is said at places of the answer.
     #[row(json)]
     pub notes: Vec<MarkNote>,
-    /// Why a person gave it.
+    /// Why a person gave it; empty where it was taken back, which its kind or its step says.
     pub reason: String,
+    /// What it changed inside the report of a book, where it was that.
+    #[row(with = step)]
+    pub step: Option<LineStep>,
     /// Who gave it; none for rules, machines, and where it was not kept.
     pub by_name: Option<String>,
     /// When.
     pub at_ms: Millis,
+}
+
+fn step(row: &Row) -> Result<Option<LineStep>> {
+    let step: Option<Json<LineStep>> = row.get("step")?;
+    Ok(step.map(|step| step.0))
 }
 
 impl PastMark {
@@ -269,9 +281,17 @@ impl CurrentMark {
     /// Why a person changed the mark; empty where nobody did.
     pub fn change_reason(&self) -> &str {
         if self.kind == MarkKind::Override {
-            &self.reason
+            self.why()
         } else {
             ""
+        }
+    }
+
+    /// Why it stands. One that only took a change inside a book back has no reason of its own: what is left stands by its own.
+    pub fn why(&self) -> &str {
+        match self.changes.last() {
+            Some(last) if self.reason.is_empty() => &last.reason,
+            _ => &self.reason,
         }
     }
 }

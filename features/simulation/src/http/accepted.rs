@@ -150,7 +150,9 @@ impl WayEffect {
             let own = effect.all.iter().filter(|one| one.activity == here);
             let scores = own.map(|one| {
                 // What a person decided stands.
-                let share = decided.get(&one.book).map_or(share(one), |own| own.decided.share);
+                let share = decided
+                    .get(&one.book)
+                    .map_or(share(one), |own| own.share_of(one.user));
                 ((one.book, one.user), Score::from(share))
             });
             Board::of(scores, PASS_PERCENT)

@@ -112,7 +112,7 @@ async fn row(tx: &Tx, kept: &LoadedBook, reader: UserId) -> Result<BookRow, Erro
             .filter(|voucher| voucher.state == VoucherState::Posted)
             .count(),
         best_percent: match find_override(tx, kept.book.id).await? {
-            Some(before) => Some(before.decided.share.percent()),
+            Some(before) => Some(before.share_of(reader).percent()),
             None => best_percent(&submissions, reader),
         },
         tries: submissions.len(),

@@ -131,10 +131,11 @@ pub(super) struct OverrideView {
     decided_at_ms: Millis,
 }
 
-impl From<Override> for OverrideView {
-    fn from(of: Override) -> Self {
+impl OverrideView {
+    /// As it counts for one who keeps the book, or, to whoever does not, for the book.
+    pub(super) fn of(of: Override, reader: UserId) -> Self {
         Self {
-            percent: of.decided.share.percent(),
+            percent: of.share_of(reader).percent(),
             reason: of.decided.reason,
             decided_by_name: of.decided_by_name,
             decided_at_ms: of.decided.decided_at_ms,
@@ -143,7 +144,7 @@ impl From<Override> for OverrideView {
 }
 
 fn view(progress: &BookProgress, user: UserId, decided: Option<Override>) -> BookSummary {
-    let counts = decided.as_ref().map(|of| of.decided.share);
+    let counts = decided.as_ref().map(|of| of.share_of(user));
     let best = progress.best(user).map(|best| best.share_of(user));
     let part = |part: &PartReport| BookPartMark {
         percent: part.share.percent(),
@@ -168,7 +169,7 @@ fn view(progress: &BookProgress, user: UserId, decided: Option<Override>) -> Boo
         hand_ins: progress.hand_ins.iter().map(hand_in).collect(),
         begun_at_ms: progress.begun_at_ms,
         updated_at_ms: progress.updated_at_ms,
-        decided: decided.map(OverrideView::from),
+        decided: decided.map(|decided| OverrideView::of(decided, user)),
     }
 }
 

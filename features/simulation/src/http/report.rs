@@ -8,9 +8,11 @@ use super::{
 use crate::{
     BookId, Sight, VoucherId,
     bookkeeping::LoadedBook,
-    grading::{ItemReport, PartReport, ReasonText, Report},
-    hand_in::{hand_in, has_own_work},
-    line_changes::{LineChange, Priced, change_of, is_praise, whole_change},
+    grading::{PartReport, ReasonText, Report},
+    hand_in::{HandedIn, Marked, hand_in, has_own_work},
+    line_changes::{
+        ChangesOf, LineChange, Priced, ReportLine, change_of, is_praise, whole_change, work_of_team,
+    },
     remark::MarkedBy,
     store::{
         accepted::{self, AcceptedWay},
@@ -21,7 +23,7 @@ use crate::{
     team::{
         Duty,
         acts::{About, TeamStep, note},
-        share::MemberShare,
+        share::{DutyShare, MemberShare},
     },
     template::Post,
 };
@@ -31,7 +33,7 @@ use database::Tx;
 use garde::Validate;
 use ledger::LineDraft;
 use platform::{ApiResult, App, Envelope, Error, Millis, Path, Query, access::UserId};
-use scoring::BasisPoints;
+use scoring::{BasisPoints, total::Part};
 use serde::{Deserialize, Serialize};
 use tasks::LeftOut;
 
@@ -58,9 +60,9 @@ pub(super) struct BookReport {
     members: Vec<MemberView>,
     /// Businesses of which another way is accepted, and why.
     accepted: Vec<AcceptedReason>,
-    /// What this hand-in comes to with what a teacher changed inside it; none where nothing was.
+    /// What the book comes to by this hand-in with what a teacher changed inside it; none where nothing was, or for one member's part.
     changed_percent: Option<f64>,
-    /// Whether its reader may change what businesses earn and deductions cost.
+    /// Whether its reader may change what its lines earn and deductions cost.
     may_change: bool,
 }
 
@@ -85,13 +87,13 @@ impl From<&LineChange> for ChangeView {
     }
 }
 
-/// Why a business did not earn more, or what was accepted of it.
+/// Why a line did not earn more, or what was accepted of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = BookDeductionView)]
 struct DeductionView {
     #[serde(flatten)]
     reason: ReasonText,
-    /// What it cost, of the business's marks; none of what is right.
+    /// What it cost, of the marks of its business or part; none of what is right.
     cost_percent: Option<f64>,
     /// What a teacher lets it cost.
     change: Option<ChangeView>,
@@ -108,6 +110,10 @@ struct MemberView {
     /// What was done at one's posts; none for whoever had nothing to do.
     own_percent: Option<f64>,
     duties: Vec<DutyView>,
+    /// What they earn with what a teacher changed; none where nothing of it concerns them.
+    changed_percent: Option<f64>,
+    /// See `own_percent`.
+    changed_own_percent: Option<f64>,
 }
 
 /// What a member did at a post.
@@ -121,9 +127,18 @@ struct DutyView {
     asked: u32,
     right: u32,
     undone: u32,
+    /// What it comes to with what a teacher changed; none where nothing of it concerns the post.
+    changed_percent: Option<f64>,
+    /// What a teacher lets it earn.
+    change: Option<ChangeView>,
 }
 
-fn members_of(kept: &LoadedBook, submission: &Submission, reader: UserId) -> Vec<MemberView> {
+fn members_of(
+    kept: &LoadedBook,
+    submission: &Submission,
+    changed: &Changed<'_>,
+    reader: UserId,
+) -> Vec<MemberView> {
     let Some(here) = &kept.team else {
         return Vec::new();
     };
@@ -132,27 +147,21 @@ fn members_of(kept: &LoadedBook, submission: &Submission, reader: UserId) -> Vec
         .members
         .iter()
         .filter(|of| sees_all || of.user == reader);
-    let member = |of: &MemberShare| MemberView {
-        student_id: of.user,
-        name: here
-            .team
-            .member(of.user)
-            .map_or_else(String::new, |member| member.name.clone()),
-        is_me: of.user == reader,
-        percent: of.share.percent(),
-        own_percent: of.own.map(BasisPoints::percent),
-        duties: of
-            .duties
-            .iter()
-            .map(|duty| DutyView {
-                post: duty.post,
-                label: duty.post.label(),
-                percent: duty.share.percent(),
-                asked: duty.asked,
-                right: duty.right,
-                undone: duty.undone,
-            })
-            .collect(),
+    let member = |of: &MemberShare| {
+        let after = changed.member(of);
+        MemberView {
+            student_id: of.user,
+            name: here
+                .team
+                .member(of.user)
+                .map_or_else(String::new, |member| member.name.clone()),
+            is_me: of.user == reader,
+            percent: of.share.percent(),
+            own_percent: of.own.map(BasisPoints::percent),
+            changed_percent: after.map(|after| after.share.percent()),
+            changed_own_percent: after.and_then(|after| after.own).map(BasisPoints::percent),
+            duties: of.duties.iter().map(|duty| changed.duty(of, duty)).collect(),
+        }
     };
     seen.map(member).collect()
 }
@@ -170,9 +179,17 @@ struct AcceptedReason {
 #[derive(Debug, Serialize, utoipa::ToSchema)]
 #[schema(as = BookPartView)]
 struct PartView {
-    #[serde(flatten)]
-    part: PartReport,
+    part: Part,
+    /// What it is called.
+    label: String,
+    /// Its weight among the parts.
+    weight: u32,
     percent: f64,
+    reasons: Vec<DeductionView>,
+    /// What it earns with what a teacher changed of it, or of its businesses; none where nothing was.
+    changed_percent: Option<f64>,
+    /// What a teacher lets it earn as a whole.
+    change: Option<ChangeView>,
 }
 
 /// What was earned for one expected voucher.
@@ -224,19 +241,32 @@ struct Beside {
     /// Whether nothing can be handed in any more.
     is_shut: bool,
     decided: Option<Override>,
+    /// What a team handed in, where something was changed of it.
+    work: Option<HandedIn>,
     accepted: Vec<AcceptedWay>,
 }
 
 impl Beside {
-    async fn of(tx: &Tx, kept: &LoadedBook, submitted: i64, is_shut: bool) -> Result<Self, Error> {
+    async fn of(
+        tx: &Tx,
+        (kept, submission): (&LoadedBook, &Submission),
+        submitted: i64,
+        is_shut: bool,
+    ) -> Result<Self, Error> {
         let accepted = match (kept.book.class, kept.book.sitting) {
             (Some(class), None) => accepted::list(tx, class, kept.book.company).await?,
             _ => Vec::new(),
         };
+        let decided = find_override(tx, kept.book.id).await?;
+        let work = match &decided {
+            Some(decided) if !decided.changes.is_empty() => work_of_team(tx, kept, submission).await?,
+            _ => None,
+        };
         Ok(Self {
             submitted,
             is_shut,
-            decided: find_override(tx, kept.book.id).await?,
+            decided,
+            work,
             accepted,
         })
     }
@@ -264,28 +294,91 @@ fn reasons_of(kept: &LoadedBook, submission: &Submission, ways: Vec<AcceptedWay>
 /// What was changed inside a hand-in, beside what it was marked.
 struct Changed<'a> {
     priced: Priced<'a>,
-    of: (i64, &'a [LineChange]),
+    report: &'a Report,
+    of: ChangesOf<'a>,
+    /// The whole with the changes; none where none of them touches it.
+    after: Option<Marked>,
 }
 
-impl Changed<'_> {
-    fn total(&self, report: &Report) -> Option<f64> {
-        self.priced
-            .changed_total(report, self.of)
-            .map(BasisPoints::percent)
+impl<'a> Changed<'a> {
+    fn of(
+        kept: &'a LoadedBook,
+        submission: &'a Submission,
+        work: Option<&HandedIn>,
+        changes: &'a [LineChange],
+    ) -> Self {
+        let priced = Priced::of(kept, submission);
+        let of = (submission.number, changes);
+        Self {
+            after: priced.changed(submission, work, of),
+            report: &submission.report,
+            priced,
+            of,
+        }
     }
 
-    fn share(&self, item: &ItemReport) -> Option<f64> {
-        self.priced.changed_share(item, self.of).map(BasisPoints::percent)
+    /// What the book comes to; none where it comes to what it was marked.
+    fn total(&self) -> Option<f64> {
+        self.priced.changed_report(self.report, self.of)?;
+        self.after.as_ref().map(|after| after.report.share.percent())
     }
 
-    fn deductions(&self, item: &ItemReport) -> Vec<DeductionView> {
-        let view = |(place, (reason, cost)): (usize, (&ReasonText, BasisPoints))| DeductionView {
+    fn member(&self, of: &MemberShare) -> Option<&MemberShare> {
+        let after = self.after.as_ref()?;
+        let found = after.members.iter().find(|one| one.user == of.user);
+        found.filter(|found| *found != of)
+    }
+
+    fn duty(&self, of: &MemberShare, duty: &DutyShare) -> DutyView {
+        let line = ReportLine::Duty {
+            user: of.user,
+            post: duty.post,
+        };
+        let after = self.member(of).and_then(|after| {
+            let mut duties = after.duties.iter();
+            duties.find(|one| one.post == duty.post && one.share != duty.share)
+        });
+        DutyView {
+            post: duty.post,
+            label: duty.post.label(),
+            percent: duty.share.percent(),
+            asked: duty.asked,
+            right: duty.right,
+            undone: duty.undone,
+            changed_percent: after.map(|after| after.share.percent()),
+            change: whole_change(self.of, &line).map(ChangeView::from),
+        }
+    }
+
+    fn part(&self, part: &PartReport) -> PartView {
+        let line = ReportLine::of_part(part);
+        let after = self.after.as_ref().and_then(|after| {
+            let mut parts = after.report.parts.iter();
+            parts.find(|one| one.part == part.part && one.share != part.share)
+        });
+        let costs = self.priced.part_costs(self.report, part);
+        PartView {
+            part: part.part,
+            label: part.label.clone(),
+            weight: part.weight,
+            percent: part.share.percent(),
+            reasons: self.deductions((&line, &part.reasons), &costs),
+            changed_percent: after.map(|after| after.share.percent()),
+            change: whole_change(self.of, &line).map(ChangeView::from),
+        }
+    }
+
+    fn deductions(
+        &self,
+        (line, reasons): (&ReportLine, &[ReasonText]),
+        costs: &[BasisPoints],
+    ) -> Vec<DeductionView> {
+        let view = |(place, (reason, cost)): (usize, (&ReasonText, &BasisPoints))| DeductionView {
             reason: reason.clone(),
             cost_percent: (!is_praise(reason)).then(|| cost.percent()),
-            change: change_of(self.of, item, place).map(ChangeView::from),
+            change: change_of(self.of, (line, reasons), place).map(ChangeView::from),
         };
-        let costs = self.priced.costs(item);
-        item.reasons.iter().zip(costs).enumerate().map(view).collect()
+        reasons.iter().zip(costs).enumerate().map(view).collect()
     }
 }
 
@@ -304,6 +397,9 @@ fn items_of(
             .position(|reference| reference.id == item.reference)?;
         let expected = business.solution.get(place).map(|draft| draft.lines.clone());
         let booked = item.vouchers.iter().filter_map(|id| kept.voucher(*id));
+        let line = ReportLine::of_item(item);
+        let costs = changed.priced.item_costs(item);
+        let share = changed.priced.changed_item(item, changed.of);
         Some(ItemView {
             business: item.business.clone(),
             reference: item.reference.clone(),
@@ -312,9 +408,9 @@ fn items_of(
             weight: item.weight,
             percent: item.share.percent(),
             vouchers: item.vouchers.iter().map(|id| name_of(kept, *id)).collect(),
-            reasons: changed.deductions(item),
-            changed_percent: changed.share(item),
-            change: whole_change(changed.of, item).map(ChangeView::from),
+            reasons: changed.deductions((&line, &item.reasons), &costs),
+            changed_percent: share.map(BasisPoints::percent),
+            change: whole_change(changed.of, &line).map(ChangeView::from),
             own: booked.flat_map(|voucher| voucher.draft.lines.clone()).collect(),
             expected: expected.filter(|_| shows_key),
             left_out: item.left_out,
@@ -331,38 +427,26 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
     let shows_key = beside.is_shut || (kept.book.sitting.is_none() && may_show());
     let report = &submission.report;
     let changes = beside.decided.as_ref().map_or(&[] as &[_], |of| &of.changes);
-    let changed = Changed {
-        priced: Priced::of(kept, submission),
-        of: (submission.number, changes),
-    };
-    let items = items_of(kept, submission, &changed, shows_key);
-    let changed_percent = changed.total(report);
+    let changed = Changed::of(kept, submission, beside.work.as_ref(), changes);
     BookReport {
         number: submission.number,
         percent: submission.share.percent(),
         is_late: submission.is_late,
         submitted_at_ms: submission.submitted_at_ms,
         tries_left,
-        parts: report
-            .parts
-            .iter()
-            .map(|part| PartView {
-                percent: part.share.percent(),
-                part: part.clone(),
-            })
-            .collect(),
-        items,
+        parts: report.parts.iter().map(|part| changed.part(part)).collect(),
+        items: items_of(kept, submission, &changed, shows_key),
         surplus: report.surplus.iter().map(|id| name_of(kept, *id)).collect(),
         shows_key,
-        changed_percent,
-        may_change: !kept.is_kept_by(reader) && kept.team.is_none(),
+        changed_percent: changed.total(),
+        may_change: !kept.is_kept_by(reader),
+        handed_percent: submission.handed_share.map(BasisPoints::percent),
+        members: members_of(kept, submission, &changed, reader),
         // Who marked an exam is not said; what was changed in the book stands beside it.
         decided: beside
             .decided
             .filter(|_| kept.book.sitting.is_none())
-            .map(OverrideView::from),
-        handed_percent: submission.handed_share.map(BasisPoints::percent),
-        members: members_of(kept, submission, reader),
+            .map(|decided| OverrideView::of(decided, reader)),
         accepted: reasons_of(kept, submission, beside.accepted),
     }
 }
@@ -402,7 +486,7 @@ pub(super) async fn submit_book(
             let submission = hand_in(&tx, &kept, class, late, now_ms).await?;
             note(&tx, &kept, TeamStep::HandIn, About::Text(""), now_ms).await?;
             let kept = as_marked(&tx, kept, &submission).await?;
-            let beside = Beside::of(&tx, &kept, submission.number, false).await?;
+            let beside = Beside::of(&tx, (&kept, &submission), submission.number, false).await?;
             Ok(view(&kept, &submission, user.id, beside))
         })
         .await?;
@@ -452,7 +536,7 @@ pub(super) async fn show_report(
                     None => matches!(open_by(&tx, &user, id, now_ms).await, Err(Error::Conflict { .. })),
                 };
             let kept = as_marked(&tx, kept, found).await?;
-            let beside = Beside::of(&tx, &kept, submissions.len() as i64, is_shut).await?;
+            let beside = Beside::of(&tx, (&kept, found), submissions.len() as i64, is_shut).await?;
             Ok::<_, Error>(view(&kept, found, user.id, beside))
         })
         .await?;

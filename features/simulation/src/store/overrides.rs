@@ -4,13 +4,15 @@ use crate::{BookId, LineChange};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Tx, params};
+use platform::access::UserId;
+use scoring::BasisPoints;
 use std::collections::HashMap;
 use tasks::DecidedShare;
 
 database::sql! {
-    PUT = "insert into simulation_override (book_id, share, reason, decided_by, decided_at_ms, changes) \
-           values ($1, $2, $3, $4, $5, $6) on conflict (book_id) do update set share = excluded.share, reason = excluded.reason, \
-           decided_by = excluded.decided_by, decided_at_ms = excluded.decided_at_ms, changes = excluded.changes";
+    PUT = "insert into simulation_override (book_id, share, reason, decided_by, decided_at_ms, changes, members) \
+           values ($1, $2, $3, $4, $5, $6, $7) on conflict (book_id) do update set share = excluded.share, reason = excluded.reason, \
+           decided_by = excluded.decided_by, decided_at_ms = excluded.decided_at_ms, changes = excluded.changes, members = excluded.members";
     REMOVE = "delete from simulation_override where book_id = $1";
     FIND = "select o.*, u.real_name from simulation_override o join identity_v_person u on u.id = o.decided_by \
             where o.book_id = $1";
@@ -30,13 +32,29 @@ pub struct Override {
     /// What was changed inside its reports; empty where it was decided as a whole.
     #[row(json)]
     pub changes: Vec<LineChange>,
+    /// What it counts for, for each member of its team; empty where it counts alike for whoever keeps it.
+    #[row(json)]
+    pub members: Vec<(UserId, BasisPoints)>,
 }
 
-/// Decides what a book counts for; an earlier decision gives way.
+impl Override {
+    /// What the book counts for, for one who keeps it.
+    pub fn share_of(&self, user: UserId) -> BasisPoints {
+        decided_share(&self.members, user).unwrap_or(self.decided.share)
+    }
+}
+
+/// What a decision comes to for a member of a team; none where it counts alike for all.
+pub(crate) fn decided_share(members: &[(UserId, BasisPoints)], user: UserId) -> Option<BasisPoints> {
+    let member = members.iter().find(|(member, _)| *member == user);
+    member.map(|(_, share)| *share)
+}
+
+/// Decides what a book counts for, and for which members of its team otherwise; an earlier decision gives way.
 pub(crate) async fn put_override(
     tx: &Tx,
     book: BookId,
-    decided: &DecidedShare,
+    (decided, members): (&DecidedShare, &[(UserId, BasisPoints)]),
     changes: &[LineChange],
 ) -> Result<()> {
     let (by, at_ms) = (decided.decided_by, decided.decided_at_ms);
@@ -46,7 +64,8 @@ pub(crate) async fn put_override(
         &decided.reason,
         by,
         at_ms,
-        Json(changes)
+        Json(changes),
+        Json(members)
     ];
     tx.execute(&PUT, values).await.map(drop)
 }

@@ -6,6 +6,7 @@ use crate::{
     grading::Report,
     hand_in::{HandedIn, Marked},
     remark::{MarkedBy, TaskBook},
+    store::overrides::decided_share,
     team::share::MemberShare,
 };
 use classes::ClassId;
@@ -21,6 +22,7 @@ database::sql! {
     OF_BOOK = "select id, book_id, number, share, handed_share, report, members, is_late, submitted_at_ms, marked_version, \
                marked_rules from simulation_submission where book_id = $1 order by number";
     WORKS_OF_BOOK = "select id, work from simulation_submission where book_id = $1 and work is not null";
+    WORK = "select work from simulation_submission where id = $1 and work is not null";
     COUNT = "select count(*) as total from simulation_submission where book_id = $1";
     // Whatever is accepted later, a hand-in that is neither the last nor as good as another one is not looked at again.
     FORGET_WORK = "update simulation_submission set work = null where book_id = $1 and id <> $2 and work is not null and members is null \
@@ -42,7 +44,8 @@ database::sql! {
                 marked_rules text) where simulation_submission.id = given.id";
     BOOKS_OF_TASK = "select distinct b.id from simulation_book b join simulation_submission s on s.book_id = b.id \
                      where b.activity_id = $1 and b.class_id = $2 and b.sitting_id is null order by b.id";
-    SHARES_OF_TASK = "select s.book_id, b.user_id, b.team_id, s.share, s.members, o.share as decided from simulation_book b \
+    SHARES_OF_TASK = "select s.book_id, b.user_id, b.team_id, s.share, s.members, o.share as decided, \
+                      o.members as decided_members from simulation_book b \
                       join simulation_submission s on s.book_id = b.id left join simulation_override o on o.book_id = b.id \
                       where b.activity_id = $1 and b.class_id = $2 and b.sitting_id is null order by s.book_id, s.number";
     CLASSES_OF_TASK = "select distinct b.class_id from simulation_book b join simulation_submission s on s.book_id = b.id \
@@ -187,6 +190,12 @@ pub(crate) async fn list_works_of_book(tx: &Tx, book: BookId) -> Result<HashMap<
     Ok(found.into_iter().map(|(id, work)| (id, work.0)).collect())
 }
 
+/// What was handed in at one time, where it is still known.
+pub(crate) async fn find_work(tx: &Tx, id: BookSubmissionId) -> Result<Option<HandedIn>> {
+    let found: Option<Json<HandedIn>> = tx.query_optional_as(&WORK, params![id]).await?;
+    Ok(found.map(|work| work.0))
+}
+
 /// Writes what hand-ins earn by other rules than before, and by which.
 pub(crate) async fn mark_again(tx: &Tx, marked: &[(BookSubmissionId, Marked, MarkedBy)]) -> Result<()> {
     let rows = marked
@@ -272,6 +281,13 @@ struct ShareRow {
     #[row(with = members)]
     members: Vec<MemberShare>,
     decided: Option<i64>,
+    #[row(with = decided_members)]
+    decided_members: Vec<(UserId, BasisPoints)>,
+}
+
+fn decided_members(row: &database::Row) -> Result<Vec<(UserId, BasisPoints)>> {
+    let members: Option<Json<Vec<(UserId, BasisPoints)>>> = row.get("decided_members")?;
+    Ok(members.map_or_else(Vec::new, |members| members.0))
 }
 
 /// The books of a class that were handed in for an activity, and what each counts for.
@@ -289,7 +305,9 @@ pub(crate) async fn list_shares_of_task(
         let counts = |user: UserId| {
             let earned = |row: &ShareRow| share_of(&row.members, user).unwrap_or(row.share.into());
             let best = of.iter().map(earned).max().unwrap_or_default();
-            first.decided.map_or(best, BasisPoints::from)
+            let decided = first.decided.map(BasisPoints::from);
+            let own = || decided_share(&first.decided_members, user);
+            decided.map_or(best, |decided| own().unwrap_or(decided))
         };
         Some(TaskBook {
             book: first.book,

@@ -218,14 +218,7 @@ async fn walk_the_release(walk: &mut Walk, hall: &Hall, id: &Value, first: i64) 
     let over = (POST, "/api/marking/items/{item_id}/override/");
     walk.does(school, teacher, over, &[&objective], again).await;
     let back = (POST, "/api/marking/items/{item_id}/restore/");
-    walk.does(
-        school,
-        teacher,
-        back,
-        &[&objective],
-        json!({ "reason": "系统评分无误" }),
-    )
-    .await;
+    walk.does(school, teacher, back, &[&objective], json!({})).await;
     walk_the_regrade(walk, hall, id).await;
     let release = "/api/marking/assessments/{assessment_id}/release/";
     let later = platform::Clock::now_ms(&*school.clock) + hours(1);

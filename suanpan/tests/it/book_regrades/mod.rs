@@ -6,6 +6,7 @@
 mod exam;
 mod exam_chain;
 mod fits;
+mod line_parts;
 mod lines;
 mod properties;
 mod team;

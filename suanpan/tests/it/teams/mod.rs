@@ -1,6 +1,7 @@
 //! 分岗协作: a class keeps books in teams: who is placed where, who may do what, two at one voucher, handing over, marks.
 
 mod arranging;
+mod changes;
 mod desk;
 mod marks;
 

@@ -4069,8 +4069,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Changes what a deduction costs or what a business earns; the mark of the book follows and counts as a person's mark. With the last
-         *     change taken back, what the rules gave counts again.
+         * Changes what a deduction costs or what a line of the report earns; the mark of the book follows and counts as a person's mark. With
+         *     the last change taken back, what the rules gave counts again.
          */
         post: operations["marking_change_book_line"];
         delete?: never;
@@ -9397,12 +9397,12 @@ export interface components {
             percent: number;
             reason: string;
         };
-        /** @description Why a business did not earn more, or what was accepted of it. */
+        /** @description Why a line did not earn more, or what was accepted of it. */
         BookDeductionView: components["schemas"]["BookReason"] & {
             change: components["schemas"]["BookChangeView"] | null;
             /**
              * Format: double
-             * @description What it cost, of the business's marks; none of what is right.
+             * @description What it cost, of the marks of its business or part; none of what is right.
              */
             cost_percent: number | null;
         };
@@ -9541,38 +9541,55 @@ export interface components {
             voucher: string;
             voucher_id: components["schemas"]["VoucherId"];
         };
-        /**
-         * @description A change inside the mark of a book, and why.
-         * @example {
-         *       "business": "b07",
-         *       "deduction": {
-         *         "code": "E-AUX",
-         *         "place": 0
-         *       },
-         *       "number": 1,
-         *       "percent": 0,
-         *       "reason": "客户名称写了简称，可以辨认",
-         *       "reference": "b07-1"
-         *     }
-         */
-        BookLineText: {
-            /** @description The business, by key. */
-            business: string;
-            deduction?: components["schemas"]["DeductionText"] | null;
+        /** @description One step of a teacher, as the history of a mark tells it in the language of its reader. */
+        BookLineStep: {
+            /**
+             * Format: int32
+             * @description The number of the business.
+             */
+            business_number: number | null;
+            /** @description The sentence of the deduction; none for the line as a whole. */
+            deduction: string | null;
+            /** @description What of its report. */
+            line: components["schemas"]["BookReportLine"];
             /**
              * Format: int64
              * @description Which hand-in, from 1.
              */
             number: number;
+            /** @description The title of the business or the name of the part; the name of the member, empty for whoever left the team. */
+            title: string;
+            to: components["schemas"]["BasisPoints"] | null;
+        };
+        /**
+         * @description A change inside the mark of a book: of a business, a part, what a member of a team did at a post, or of one deduction.
+         * @example {
+         *       "change": {
+         *         "percent": 0,
+         *         "reason": "客户名称写了简称，可以辨认"
+         *       },
+         *       "deduction": {
+         *         "code": "E-AUX",
+         *         "place": 0
+         *       },
+         *       "line": {
+         *         "business": "b07",
+         *         "kind": "business",
+         *         "reference": "b07-1"
+         *       },
+         *       "number": 1
+         *     }
+         */
+        BookLineText: {
+            change?: components["schemas"]["LineMarkText"] | null;
+            deduction?: components["schemas"]["DeductionText"] | null;
+            /** @description What of its report. */
+            line: components["schemas"]["BookReportLine"];
             /**
-             * Format: double
-             * @description What the deduction costs from now on, or what the business earns, of its marks; none takes the change back.
+             * Format: int64
+             * @description Which hand-in, from 1.
              */
-            percent?: number | null;
-            /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
-            reason: string;
-            /** @description Which of its vouchers, by key. */
-            reference: string;
+            number: number;
         };
         /** @description Why a book keeps its mark. */
         BookMisfit: {
@@ -9631,25 +9648,24 @@ export interface components {
             weight: number;
         };
         /** @description One part of the mark. */
-        BookPartReport: {
+        BookPartView: {
+            change: components["schemas"]["BookChangeView"] | null;
+            /**
+             * Format: double
+             * @description What it earns with what a teacher changed of it, or of its businesses; none where nothing was.
+             */
+            changed_percent: number | null;
             /** @description What it is called. */
             label: string;
-            /** @description Which part. */
             part: components["schemas"]["TaskPart"];
-            /** @description Why not more. */
-            reasons: components["schemas"]["BookReason"][];
-            /** @description Of its marks. */
-            share: components["schemas"]["BasisPoints"];
+            /** Format: double */
+            percent: number;
+            reasons: components["schemas"]["BookDeductionView"][];
             /**
              * Format: int32
              * @description Its weight among the parts.
              */
             weight: number;
-        };
-        /** @description One part of the mark. */
-        BookPartView: components["schemas"]["BookPartReport"] & {
-            /** Format: double */
-            percent: number;
         };
         /** @description What books are kept for. */
         BookPlace: {
@@ -9673,7 +9689,7 @@ export interface components {
             accepted: components["schemas"]["AcceptedReason"][];
             /**
              * Format: double
-             * @description What this hand-in comes to with what a teacher changed inside it; none where nothing was.
+             * @description What the book comes to by this hand-in with what a teacher changed inside it; none where nothing was, or for one member's part.
              */
             changed_percent: number | null;
             decided: components["schemas"]["BookOverride"] | null;
@@ -9684,7 +9700,7 @@ export interface components {
             handed_percent: number | null;
             is_late: boolean;
             items: components["schemas"]["BookItemView"][];
-            /** @description Whether its reader may change what businesses earn and deductions cost. */
+            /** @description Whether its reader may change what its lines earn and deductions cost. */
             may_change: boolean;
             /** @description What each member of the team earned: all of them for their teacher, a member sees their own. */
             members: components["schemas"]["TeamMemberMark"][];
@@ -9703,6 +9719,27 @@ export interface components {
              * @description How often it may still be handed in; none for as often as one likes.
              */
             tries_left: number | null;
+        };
+        /** @description A line of the report of a book. */
+        BookReportLine: {
+            /** @description By key. */
+            business: string;
+            /** @enum {string} */
+            kind: "business";
+            /** @description Which of its vouchers, by key. */
+            reference: string;
+        } | {
+            /** @enum {string} */
+            kind: "part";
+            /** @description Which. */
+            part: components["schemas"]["TaskPart"];
+        } | {
+            /** @enum {string} */
+            kind: "duty";
+            /** @description At which. */
+            post: components["schemas"]["CompanyPost"];
+            /** @description Who. */
+            user: components["schemas"]["UserId"];
         };
         /** @description One of my books, as the list shows it. */
         BookRow: {
@@ -9930,6 +9967,8 @@ export interface components {
             company: string;
             /** @description Whether each student gets a company of their own. */
             own_company: boolean;
+            /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
+            statements_by_hand?: boolean;
         };
         BooksBodyInput: {
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
@@ -9941,6 +9980,8 @@ export interface components {
             company: string;
             /** @description Whether each student gets a company of their own. */
             own_company?: boolean;
+            /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
+            statements_by_hand?: boolean;
         };
         BooksKey: {
             /**
@@ -11994,7 +12035,7 @@ export interface components {
              * @example E-AUX
              */
             code: string;
-            /** @description Its place among the reasons of its business, from 0. */
+            /** @description Its place among the reasons of its line, from 0. */
             place: number;
         };
         /** @description When the account will be gone. */
@@ -19638,6 +19679,11 @@ export interface components {
              * @default []
              */
             statements: components["schemas"]["StatementKind"][];
+            /**
+             * @description Whether these are drawn up by hand, without the books' own figures.
+             * @default false
+             */
+            statements_by_hand: boolean;
         };
         /** @description The books of a company, as a question or an exercise asks for them. */
         FolderSimulationInput: {
@@ -19662,6 +19708,11 @@ export interface components {
              * @default []
              */
             statements: components["schemas"]["StatementKind"][];
+            /**
+             * @description Whether these are drawn up by hand, without the books' own figures.
+             * @default false
+             */
+            statements_by_hand: boolean;
         };
         /** @description Shares of a simulation's parts in per cent; together 100. */
         FolderSimulationParts: {
@@ -21574,6 +21625,16 @@ export interface components {
             /** @default null */
             unit_price: string | null;
         };
+        /** @description What a line earns or a deduction costs from now on, and why. */
+        LineMarkText: {
+            /**
+             * Format: double
+             * @description Of the marks of the line.
+             */
+            percent: number;
+            /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
+            reason: string;
+        };
         /** @description How the school's local program is reached and started. */
         LocalProgram: {
             ports: number[];
@@ -21789,8 +21850,9 @@ export interface components {
             /** @description What was given or said. */
             points: components["schemas"]["Points"];
             points_before: components["schemas"]["Points"] | null;
-            /** @description Why a person gave it. */
+            /** @description Why a person gave it; empty where it was taken back, which its kind or its step says. */
             reason: string;
+            step: components["schemas"]["BookLineStep"] | null;
         };
         /** @description A wish to change an approved mark. */
         MarkRequest: {
@@ -24758,6 +24820,8 @@ export interface components {
             kind: "books";
             /** @description Whether each student gets a company of their own. */
             own_company: boolean;
+            /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
+            statements_by_hand?: boolean;
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -24886,6 +24950,8 @@ export interface components {
             kind: "books";
             /** @description Whether each student gets a company of their own. */
             own_company?: boolean;
+            /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
+            statements_by_hand?: boolean;
         } | {
             /** @enum {string} */
             kind: "composite";
@@ -25960,7 +26026,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON-NOTHING" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON-NOTHING" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A reason and how many books have it. */
         ReasonCount: {
             code: string;
@@ -26902,16 +26968,6 @@ export interface components {
         ResourcesContentInput: {
             /** @default [] */
             resources: components["schemas"]["FolderResourceInput"][];
-        };
-        /**
-         * @description Why a change is taken back.
-         * @example {
-         *       "reason": "恢复系统评分"
-         *     }
-         */
-        RestoreText: {
-            /** @description Goes into the history of the mark and into the audit log. */
-            reason: string;
         };
         /**
          * Format: int64
@@ -29066,6 +29122,12 @@ export interface components {
              * @description Businesses it answers for, of these the wholly right ones, and those that were left undone.
              */
             asked: number;
+            change: components["schemas"]["BookChangeView"] | null;
+            /**
+             * Format: double
+             * @description What it comes to with what a teacher changed; none where nothing of it concerns the post.
+             */
+            changed_percent: number | null;
             label: string;
             /** Format: double */
             percent: number;
@@ -29092,6 +29154,16 @@ export interface components {
         TeamId: number;
         /** @description What a member of a team earned. */
         TeamMemberMark: {
+            /**
+             * Format: double
+             * @description See `own_percent`.
+             */
+            changed_own_percent: number | null;
+            /**
+             * Format: double
+             * @description What they earn with what a teacher changed; none where nothing of it concerns them.
+             */
+            changed_percent: number | null;
             duties: components["schemas"]["TeamDutyMark"][];
             is_me: boolean;
             name: string;
@@ -40536,7 +40608,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.nothing_to_take_back`, `simulation.business_left_out`, `simulation.deduction_gone`, `simulation.no_lines_in_team`, `simulation.no_such_change`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.wrong_state`, `marking.marked_meanwhile`, `marking.nothing_to_take_back`, `simulation.business_left_out`, `simulation.deduction_gone`, `simulation.no_such_change`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -41054,11 +41126,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RestoreText"];
-            };
-        };
+        requestBody?: never;
         responses: {
             200: {
                 headers: {
@@ -41080,7 +41148,6 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorEnvelope"];
                 };
             };
-            413: components["responses"]["TooLarge"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];

@@ -3,6 +3,7 @@ import type { Schema } from '@/shared/api/types';
 import { formatDateTime } from '@/shared/lib/time';
 import styles from './marking.module.css';
 import { figureOf } from './marks';
+import { stepText } from './stepText';
 
 type MarkRecord = Schema<'MarkRecord'>;
 
@@ -27,6 +28,7 @@ export function MarkHistory({ history, unit = '' }: Props) {
               ? `${figureOf(mark.points_before, unit)} → ${figureOf(mark.points, unit)}`
               : figureOf(mark.points, unit)}
           </strong>
+          {mark.step ? stepText(mark.step, t) : ''}
           {mark.reason ? t('history.reason', { reason: mark.reason }) : ''}
         </li>
       ))}

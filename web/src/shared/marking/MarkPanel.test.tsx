@@ -1,11 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render, screen } from '@testing-library/react';
+import { configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
 import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import { MarkPanel } from './MarkPanel';
 import type { MarkedItem } from './marks';
+
+type BookStep = Schema<'BookLineStep'>;
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -19,6 +22,7 @@ const record = (number: number, kind: 'rules' | 'override', points: number, reas
   comment: '',
   notes: [],
   reason,
+  step: null,
   by_name: kind === 'rules' ? null : '林知远',
   at_ms: 1_780_000_000_000,
 });
@@ -64,6 +68,70 @@ it('a mark says who changed it from what to what and why, and is changed with a 
   await user.type(screen.getByRole('textbox', { name: '理由' }), '复核');
   await user.click(screen.getByRole('button', { name: /保\s*存/ }));
   await vi.waitFor(() => expect(sent).toEqual([{ points: 77.5, reason: '复核' }]));
+});
+
+it('a mark is taken back without a reason, and the history says so in the language of its reader', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    answer('post', '/api/marking/items/7/restore/', ({ body }) => {
+      sent.push(body);
+      return {};
+    }),
+  );
+  const user = userEvent.setup();
+  const back = { ...record(3, 'override', 61.5, ''), kind: 'withdrawn' as const };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarkPanel item={{ ...book, history: [...book.history, back] }} unit="%" />
+    </QueryClientProvider>,
+  );
+  const lines = within(await screen.findByRole('list', { name: '评分记录' })).getAllByRole('listitem');
+  expect(lines[2]).toHaveTextContent('恢复系统评分');
+  expect(lines[2]).not.toHaveTextContent('理由');
+  await user.click(screen.getByRole('button', { name: '恢复系统评分' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0] ?? null).toBeNull();
+});
+
+it('the history tells what a mark changed inside the report of a book', async () => {
+  const step = (
+    line: BookStep['line'],
+    title: string,
+    to: number | null,
+    deduction: string | null = null,
+  ): BookStep => ({
+    number: 1,
+    line,
+    business_number: line.kind === 'business' ? 7 : null,
+    title,
+    deduction,
+    to,
+  });
+  const business = { kind: 'business' as const, business: 'b07', reference: 'r07' };
+  const part = { kind: 'part' as const, part: 'compliance' as const };
+  const duty = { kind: 'duty' as const, user: 3, post: 'cashier' as const };
+  const steps = [
+    step(business, '购入材料', 0, '辅助核算有误'),
+    step(part, '规范性', 500, '凭证断号'),
+    step(duty, '何雨', 8000),
+    step(part, '规范性', null, '凭证断号'),
+    step(business, '购入材料', null),
+  ];
+  const told = steps.map((one, at) => ({ ...record(at + 2, 'override', 80, '口头说明'), step: one }));
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarkPanel item={{ ...book, history: [record(1, 'rules', 61.5, ''), ...told] }} unit="%" />
+    </QueryClientProvider>,
+  );
+  const lines = within(await screen.findByRole('list', { name: '评分记录' })).getAllByRole('listitem');
+  const words = [
+    '业务 7「购入材料」：不扣「辅助核算有误」，理由：口头说明',
+    '规范性：「凭证断号」改扣 5%',
+    '何雨（出纳）：改为得 80%',
+    '规范性：恢复扣分「凭证断号」',
+    '业务 7「购入材料」：恢复系统评分',
+  ];
+  for (const [at, text] of words.entries()) expect(lines[at + 1]).toHaveTextContent(text);
 });
 
 it('work is given back from the panel of its mark, an exam is not', async () => {

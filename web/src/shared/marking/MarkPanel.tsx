@@ -113,10 +113,7 @@ export function MarkPanel({ item, unit = '', hasComment = false, notes, onDone }
       ) : (
         <>
           {item.can_restore ? (
-            <Button
-              loading={restore.isPending}
-              onClick={() => restore.mutate({ reason: t('panel.restore') }, answers)}
-            >
+            <Button loading={restore.isPending} onClick={() => restore.mutate(undefined, answers)}>
               {t('panel.restore')}
             </Button>
           ) : null}

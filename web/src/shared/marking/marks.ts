@@ -52,8 +52,8 @@ export const useOverride = (itemId: number) =>
 
 /** Lets what the rules gave count again. */
 export const useRestore = (itemId: number) =>
-  useMarkWrite((body: Schema<'RestoreText'>) =>
-    callForMessage('POST', '/api/marking/items/{item_id}/restore/', { path: { item_id: itemId }, body }),
+  useMarkWrite((_: undefined) =>
+    callForMessage('POST', '/api/marking/items/{item_id}/restore/', { path: { item_id: itemId } }),
   );
 
 /** Gives the work of these answers back to its students, to be done again until a new date. The list on a desk stays as it is. */

@@ -134,7 +134,8 @@ fn businesses_of(
         if item.vouchers.is_empty() {
             // Nobody can sign or check what was never written.
             if post == Post::Accountant {
-                all.push((None, answered(Share::ZERO, true)));
+                // It earned nothing, unless a teacher lets it.
+                all.push((None, answered(item.share.into(), true)));
             }
             continue;
         }
@@ -207,6 +208,36 @@ fn own_share(duties: &[DutyShare], is_without_post: bool) -> Option<BasisPoints>
     }
     let shares = duties.iter().map(|duty| (1, duty.share.into()));
     Some(Share::weighted_mean(shares).into())
+}
+
+/// The shares with what members did at their posts marked otherwise by a teacher, and whether any was. Without a `team_percent` nobody
+/// knows any more how a share came about.
+pub(crate) fn with_changed_duties(
+    mut members: Vec<MemberShare>,
+    (book, team_percent): (BasisPoints, Option<u32>),
+    changed: impl Fn(&MemberShare, Post) -> Option<BasisPoints>,
+) -> (Vec<MemberShare>, bool) {
+    let Some(team_percent) = team_percent else {
+        return (members, false);
+    };
+    let mut is_changed = false;
+    for member in &mut members {
+        let others: Vec<Option<BasisPoints>> = member
+            .duties
+            .iter()
+            .map(|duty| changed(member, duty.post))
+            .collect();
+        if others.iter().all(Option::is_none) {
+            continue;
+        }
+        for (duty, other) in member.duties.iter_mut().zip(others) {
+            duty.share = other.unwrap_or(duty.share);
+        }
+        member.own = own_share(&member.duties, false);
+        member.share = together(book, member.own, team_percent);
+        is_changed = true;
+    }
+    (members, is_changed)
 }
 
 fn together(book: BasisPoints, own: Option<BasisPoints>, team_percent: u32) -> BasisPoints {

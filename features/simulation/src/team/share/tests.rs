@@ -182,6 +182,42 @@ proptest! {
 }
 
 #[test]
+fn what_a_teacher_changes_at_a_post_counts_for_whoever_held_it() {
+    let items = vec![item("b1", 50, &[1])];
+    let report = report(50, vec![part(Part::Vouchers, 100, 50)], items);
+    let team = three(hands(&[(1, [1, 2, 3, 3])]));
+    let money = BTreeSet::from([VoucherId(1)]);
+    let marked = members_of(&report, &team, &money);
+    let of_cashier = |member: &MemberShare, post| {
+        let is_theirs = (member.user, post) == (CASHIER, Post::Cashier);
+        is_theirs.then(|| of_percent(90))
+    };
+    let (changed, is_changed) = with_changed_duties(marked.clone(), (report.share, Some(50)), of_cashier);
+    assert!(is_changed);
+    // Half is the book's 50, half their own 90.
+    let cashier = of(&changed, CASHIER);
+    assert_eq!(
+        (cashier.own, cashier.share),
+        (Some(of_percent(90)), of_percent(70))
+    );
+    for user in [ACCOUNTANT, REVIEWER] {
+        assert_eq!(of(&changed, user), of(&marked, user), "nobody else's");
+    }
+    let nobody = |_: &MemberShare, _| None;
+    assert!(!with_changed_duties(marked.clone(), (report.share, Some(50)), nobody).1);
+    let unknown = with_changed_duties(marked.clone(), (report.share, None), of_cashier);
+    assert_eq!(unknown, (marked, false));
+}
+
+#[test]
+fn a_business_that_nobody_booked_counts_for_the_accountant_where_a_teacher_lets_it() {
+    let report = |percent| report(percent, Vec::new(), vec![item("b1", percent, &[])]);
+    let team = three(hands(&[]));
+    let own = |percent| of(&members_of(&report(percent), &team, &BTreeSet::new()), ACCOUNTANT).own;
+    assert_eq!((own(0), own(40)), (Some(of_percent(0)), Some(of_percent(40))));
+}
+
+#[test]
 fn a_business_that_is_left_out_is_nobodys_work() {
     let out = ItemReport {
         left_out: Some(tasks::LeftOut::Zero),

@@ -34,7 +34,7 @@ export const studentBooksQuery = (classId: number, studentId: number, courseId: 
       }),
   });
 
-/** Changes what a business of a book earns or a deduction in it costs; the book's mark follows. */
+/** Changes what a line of the report of a book earns or a deduction in it costs; the book's mark follows. */
 export const useChangeLine = (bookId: number) =>
   useMarkWrite((body: Schema<'BookLineText'>) =>
     callForMessage('POST', '/api/marking/books/{book_id}/lines/', { path: { book_id: bookId }, body }),

@@ -5,11 +5,12 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import type { Book, BookReport } from '../api/types';
 import { isFull, toneOf } from '../model/percent';
 import { Entries } from './Entries';
-import { ChangeLine, type Place } from './marks/ChangeLine';
+import { ChangeLine } from './marks/ChangeLine';
+import { Deduction } from './marks/Deduction';
+import { Said } from './marks/Said';
 import styles from './ReportTab.module.css';
 
 type Item = BookReport['items'][number];
-type Change = NonNullable<Item['change']>;
 
 interface Props {
   item: Item;
@@ -37,7 +38,8 @@ export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeac
   const nameOf = (code: string) => book.card.accounts.find((one) => one.code === code)?.full_name;
   const counts = item.changed_percent ?? item.percent;
   const [isOpen, setOpen] = useState(!isFull(counts) && item.vouchers.length > 0);
-  const place = { number, business: item.business, reference: item.reference };
+  const line = { kind: 'business' as const, business: item.business, reference: item.reference };
+  const place = { number, line };
   return (
     <li className={styles.item}>
       <div className={styles.line}>
@@ -75,7 +77,20 @@ export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeac
         ) : null}
       </div>
       {item.change ? <Said change={item.change} isWhole /> : null}
-      <Reasons item={item} bookId={book.id} place={place} mayChange={mayChange && !item.left_out} />
+      <div className={styles.reasons}>
+        {item.reasons.map((reason, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
+          <span key={index}>
+            <Deduction
+              bookId={book.id}
+              place={place}
+              at={index}
+              reason={reason}
+              mayChange={mayChange && !item.left_out}
+            />
+          </span>
+        ))}
+      </div>
       {isOpen ? (
         <div className={styles.compare}>
           <Entries
@@ -91,59 +106,4 @@ export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeac
       ) : null}
     </li>
   );
-}
-
-interface ReasonsProps {
-  item: Item;
-  bookId: number;
-  place: Place;
-  mayChange: boolean;
-}
-
-/** Every deduction with what it cost; what its teacher lets it cost stands beside it. */
-function Reasons({ item, bookId, place, mayChange }: ReasonsProps) {
-  const { t } = useTranslation('simulation');
-  return (
-    <div className={styles.reasons}>
-      {item.reasons.map((reason, index) => {
-        const isFault = reason.cost_percent !== null;
-        const isWaived = reason.change?.percent === 0;
-        const tone = !isFault ? styles.fine : isWaived ? styles.waived : styles.fault;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
-          <span key={index}>
-            <span className={tone}>{reason.text}</span>
-            {reason.cost_percent ? (
-              <small className="sp-number">
-                {' '}
-                {t('report.changed.cost', { percent: roundPercent(reason.cost_percent) })}
-              </small>
-            ) : null}
-            {reason.change ? <Said change={reason.change} /> : null}
-            {mayChange && isFault ? (
-              <ChangeLine
-                bookId={bookId}
-                place={{ ...place, deduction: { place: index, code: reason.code } }}
-                name={reason.text}
-                before={reason.cost_percent ?? 0}
-                change={reason.change}
-              />
-            ) : null}
-          </span>
-        );
-      })}
-    </div>
-  );
-}
-
-/** What a teacher changed, and why. */
-function Said({ change, isWhole = false }: { change: Change; isWhole?: boolean }) {
-  const { t } = useTranslation('simulation');
-  const figures = {
-    before: roundPercent(change.before_percent),
-    percent: roundPercent(change.percent),
-    reason: change.reason,
-  };
-  const how = isWhole ? 'whole' : change.percent === 0 ? 'waived' : 'costs';
-  return <span className={styles.changed}>{t(`report.changed.${how}`, figures)}</span>;
 }

@@ -72,12 +72,16 @@ const duty = (post: 'accountant' | 'reviewer', undone: number) => ({
   asked: 12,
   right: 10,
   undone,
+  changed_percent: null,
+  change: null,
 });
 const mine: BookReport['members'][number] = {
   student_id: 1,
   name: '欧阳婉清',
   is_me: true,
   percent: 91,
+  changed_percent: null,
+  changed_own_percent: null,
   own_percent: 92,
   duties: [duty('accountant', 2)],
 };

@@ -10,8 +10,9 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { reportQuery } from '../api/book';
-import type { Book, BookReport } from '../api/types';
+import type { Book } from '../api/types';
 import { toneOf } from '../model/percent';
+import { ReportParts } from './marks/ReportParts';
 import { Remarked } from './Remarked';
 import { ReportItem, VoucherLink } from './ReportItem';
 import styles from './ReportTab.module.css';
@@ -74,7 +75,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
             </p>
           ) : null}
         </div>
-        <Parts report={data} />
+        <ReportParts report={data} bookId={book.id} />
       </header>
       {data.decided && !isForTeacher ? (
         <p className={styles.decided}>
@@ -96,7 +97,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
           {t('report.changed.totalText', { percent: roundPercent(data.percent) })}
         </p>
       )}
-      {isNameless ? null : <TeamMarks report={data} />}
+      {isNameless ? null : <TeamMarks report={data} bookId={book.id} />}
       <Remarked report={data} />
       <RegradedBook bookId={book.id} />
       {isForTeacher ? null : <AppealsHere source="book" id={book.id} />}
@@ -144,42 +145,5 @@ function Ring({ percent, label }: { percent: number; label: string }) {
       </svg>
       <span className="sp-number">{roundPercent(percent)}</span>
     </div>
-  );
-}
-
-function Parts({ report }: { report: BookReport }) {
-  const { t } = useTranslation('simulation');
-  const weights = report.parts.reduce((sum, part) => sum + part.weight, 0);
-  return (
-    <ul className={styles.parts}>
-      {report.parts.map((part) => (
-        <li key={part.part}>
-          <p>
-            <span>{t(`part.${part.part}`)}</span>
-            <span className="sp-number">
-              {roundPercent(part.percent)}%
-              <small> × {weights > 0 ? Math.round((part.weight / weights) * 100) : 0}%</small>
-            </span>
-          </p>
-          <i aria-hidden="true">
-            <b
-              className={styles[toneOf(part.percent)]}
-              style={{ width: `${Math.min(100, part.percent)}%` }}
-            />
-          </i>
-          {part.reasons.length > 0 ? (
-            <details>
-              <summary>{t('report.reasons', { count: part.reasons.length })}</summary>
-              <ul>
-                {part.reasons.map((reason, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: reasons have no identity but their place
-                  <li key={index}>{reason.text}</li>
-                ))}
-              </ul>
-            </details>
-          ) : null}
-        </li>
-      ))}
-    </ul>
   );
 }

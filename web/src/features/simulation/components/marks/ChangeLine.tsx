@@ -10,17 +10,17 @@ import styles from '../ReportTab.module.css';
 
 type Change = Schema<'BookChangeView'>;
 
-/** A business of a hand-in, or one deduction in it. */
-export type Place = Pick<Schema<'BookLineText'>, 'number' | 'business' | 'reference'> & {
+/** A line of the report of a hand-in, or one deduction in it. */
+export type Place = Pick<Schema<'BookLineText'>, 'number' | 'line'> & {
   deduction?: { place: number; code: string };
 };
 
 interface Props {
   bookId: number;
   place: Place;
-  /** The business or the deduction, in words. */
+  /** The line or the deduction, in words. */
   name: string;
-  /** What the rules say: what the business earned, or what the deduction cost. */
+  /** What the rules say: what the line earned, or what the deduction cost. */
   before: number;
   change: Change | null;
 }
@@ -30,16 +30,17 @@ interface Values {
   reason: string;
 }
 
-/** For a teacher: what a business earns or a deduction costs, with a reason that its student reads. */
+/** For a teacher: what a line of the report earns or a deduction costs, with a reason that its student reads. */
 export function ChangeLine({ bookId, place, name, before, change }: Props) {
   const { t } = useTranslation('simulation');
   const [isOpen, setOpen] = useState(false);
   const [form] = Form.useForm<Values>();
   const write = useChangeLine(bookId);
   const isDeduction = place.deduction !== undefined;
-  const send = (percent: number | null, reason: string) =>
+  const { kind } = place.line;
+  const send = (change: Values | null) =>
     write.mutate(
-      { ...place, percent, reason },
+      { ...place, change },
       {
         onSuccess: ({ msg }) => {
           notify.success(msg);
@@ -48,6 +49,10 @@ export function ChangeLine({ bookId, place, name, before, change }: Props) {
         onError: (error) => notify.error(messageOf(error, t('failed'))),
       },
     );
+  const figures = { before: roundPercent(before) };
+  const label = isDeduction
+    ? t(`report.changed.costLabel.${kind === 'business' ? 'business' : 'part'}`, figures)
+    : t('report.changed.earnLabel', figures);
   return (
     <>
       <button
@@ -60,7 +65,7 @@ export function ChangeLine({ bookId, place, name, before, change }: Props) {
       </button>
       <Modal
         open={isOpen}
-        title={t(isDeduction ? 'report.changed.deduction' : 'report.changed.business')}
+        title={t(`report.changed.title.${isDeduction ? 'deduction' : kind}`)}
         footer={null}
         destroyOnHidden
         onCancel={() => setOpen(false)}
@@ -73,15 +78,9 @@ export function ChangeLine({ bookId, place, name, before, change }: Props) {
             percent: change?.percent ?? (isDeduction ? 0 : before),
             reason: change?.reason ?? '',
           }}
-          onFinish={({ percent, reason }) => send(percent, reason)}
+          onFinish={send}
         >
-          <Form.Item
-            name="percent"
-            label={t(isDeduction ? 'report.changed.costLabel' : 'report.changed.earnLabel', {
-              before: roundPercent(before),
-            })}
-            rules={[{ required: true }]}
-          >
+          <Form.Item name="percent" label={label} rules={[{ required: true }]}>
             <InputNumber min={0} max={100} suffix="%" />
           </Form.Item>
           <Form.Item
@@ -95,7 +94,7 @@ export function ChangeLine({ bookId, place, name, before, change }: Props) {
             {t('report.changed.save')}
           </Button>{' '}
           {change ? (
-            <Button loading={write.isPending} onClick={() => send(null, t('report.changed.restore'))}>
+            <Button loading={write.isPending} onClick={() => send(null)}>
               {t('report.changed.restore')}
             </Button>
           ) : null}
