@@ -279,6 +279,11 @@ pub const CODES: &[Code] = &[
         "setting up books does not fit what else the task says",
     ),
     error(
+        "activity.by_hand",
+        "报表不计分，不能要求手工编制",
+        "statements that do not count are not drawn up by hand",
+    ),
+    error(
         "activity.reconciliation",
         "银行对账与公司或任务的其他设置不符",
         "a reconciliation does not fit the company or what else the task says",

@@ -357,3 +357,63 @@ async fn what_was_done_in_the_books_is_told_to_the_teacher_in_its_order() {
 
     assert_eq!(hall.student.get(&acts).await.status.as_u16(), 403);
 }
+
+/// A paper that asks for the balance sheet of one business, drawn up by hand.
+async fn hall_by_hand() -> (Hall, i64) {
+    let asked =
+        json!({ "kind": "books", "company": "qinghe", "businesses": ["b03"], "statements_by_hand": true });
+    let key = json!({
+        "kind": "books", "preset": "contest_lite", "parts": { "statements": 100 }, "statements": ["balance_sheet"],
+    });
+    hall_marking(asked, key).await
+}
+
+#[tokio::test]
+async fn an_exam_asks_for_statements_by_hand_without_the_figures_of_the_books() {
+    let (hall, assessment) = hall_by_hand().await;
+    let attempt = hall.start(&hall.student, assessment).await;
+    let desk = sitting(&hall.student, attempt);
+    let book = desk.book().await;
+    desk.enter(book, &right("b03")).await.data();
+    let address = format!("/api/book/{book}/statement/balance_sheet/");
+    let at = format!("{address}?period=2026-01");
+    let shown = hall.student.get(&at).await.data().clone();
+    assert_eq!(shown["is_by_hand"], true);
+    let lines = shown["statement"]["lines"].as_array().expect("lines");
+    let mut cells = lines
+        .iter()
+        .flat_map(|line| line["cells"].as_array().expect("cells"));
+    assert!(
+        cells.all(|cell| cell["amount"] == "0.00" && cell["parts"] == json!([])),
+        "{shown}"
+    );
+    assert_eq!(shown["statement"]["tie_outs"], json!([]));
+    let taken = desk
+        .send(Method::PUT, &address, &json!({ "period": "2026-01" }))
+        .await;
+    assert_eq!(taken.error(), "simulation.statement_by_hand");
+
+    // Their teacher reads what the books give; what the student works out from them earns everything. Opening balances and one entry that
+    // is not posted: the sheet is that of the openings.
+    let right = hall.teacher.get(&at).await.data().clone();
+    assert_eq!(right["is_by_hand"], false);
+    let columns = right["statement"]["columns"].as_array().expect("columns");
+    let filled = right["statement"]["lines"].as_array().expect("lines").iter().flat_map(|line| {
+        let cells = line["cells"].as_array().expect("cells").iter().zip(columns);
+        cells.map(|(cell, column)| json!({ "line": line["no"], "column": column["column"], "amount": cell["amount"] }))
+    });
+    let filing = json!({ "period": "2026-01", "cells": filled.collect::<Vec<_>>() });
+    desk.send(Method::PUT, &address, &filing).await.data();
+    submit(&hall.student, attempt).await.data();
+    hall.school.run_jobs().await;
+    assert_eq!(
+        earned(&hall, assessment).await["earned"],
+        40,
+        "figures that follow from the own books are the student's own work"
+    );
+    let report = hall.teacher.get(&format!("/api/book/{book}/report/")).await;
+    assert!(
+        !report.data().to_string().contains("E-ECF"),
+        "nothing was taken from the books"
+    );
+}

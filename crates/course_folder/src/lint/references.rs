@@ -186,11 +186,13 @@ pub(crate) fn simulation(
         parts: weights,
         own_company,
         statements: asked,
+        statements_by_hand,
         ..
     } = simulation;
     company(check, course, (file, path), of, businesses, &[]);
     variation(check, course, (file, path), of, *own_company);
     statements(check, course, (file, path), of, asked);
+    by_hand(check, (file, path), (*weights, *statements_by_hand));
     parts(check, file, path, *weights);
     refusals(check, course, (file, path), of, businesses, *weights);
     if weights.is_some_and(|weights| weights.openings > 0) {
@@ -199,6 +201,26 @@ pub(crate) fn simulation(
         check.at("activity.openings", file, &join(path, "parts"), zh, en);
     }
     reconciliation(check, course, (file, path), of, (*weights, *own_company));
+}
+
+/// Statements that are drawn up by hand count.
+pub(crate) fn by_hand(
+    check: &mut Check<'_>,
+    (file, path): (&str, &str),
+    (parts, is_wanted): (Option<SimulationParts>, bool),
+) {
+    let counts = parts.is_none_or(|parts| parts.statements > 0);
+    if is_wanted && !counts {
+        let zh = "statements_by_hand 只用于计报表分（parts.statements）的账套";
+        let en = "statements_by_hand is for books whose statements count (parts.statements)";
+        check.at(
+            "activity.by_hand",
+            file,
+            &join(path, "statements_by_hand"),
+            zh,
+            en,
+        );
+    }
 }
 
 /// A reconciliation needs the bank's statement, and that is the printed company's.

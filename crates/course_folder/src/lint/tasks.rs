@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
 use crate::lint::references::{
-    company, knowledge, parts, reconciliation, refusals, statements, unknown, variation,
+    by_hand, company, knowledge, parts, reconciliation, refusals, statements, unknown, variation,
 };
 use crate::model::{Activity, ActivityType, Booked, Course, Task};
 
@@ -143,7 +143,7 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
     );
     booked(check, course, (file, path), activity);
     openings(check, (file, path), activity);
-    by_hand(check, (file, path), activity);
+    by_hand(check, (file, path), (activity.parts, activity.statements_by_hand));
     reconciliation(
         check,
         course,
@@ -165,22 +165,6 @@ fn openings(check: &mut Check<'_>, (file, path): (&str, &str), activity: &Activi
         let zh = "own_accounts 只用于要求期初建账（parts.openings）的实训";
         let en = "own_accounts is for books that are set up (parts.openings)";
         check.at("activity.openings", file, &format!("{path}.own_accounts"), zh, en);
-    }
-}
-
-/// Statements that are drawn up by hand count.
-fn by_hand(check: &mut Check<'_>, (file, path): (&str, &str), activity: &Activity) {
-    let counts = activity.parts.is_none_or(|parts| parts.statements > 0);
-    if activity.statements_by_hand && !counts {
-        let zh = "statements_by_hand 只用于计报表分（parts.statements）的实训";
-        let en = "statements_by_hand is for books whose statements count (parts.statements)";
-        check.at(
-            "activity.statements",
-            file,
-            &format!("{path}.statements_by_hand"),
-            zh,
-            en,
-        );
     }
 }
 

@@ -77,6 +77,9 @@ pub struct Simulation {
     /// The statements and tax returns that count; empty: the usual statements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<StatementKind>,
+    /// Whether these are drawn up by hand, without the books' own figures.
+    #[serde(skip_serializing_if = "is_false")]
+    pub statements_by_hand: bool,
 }
 
 /// Questions drawn at random for each student.

@@ -33,6 +33,7 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         company: simulation.company.clone(),
         businesses: simulation.businesses.clone(),
         own_company: simulation.own_company,
+        statements_by_hand: simulation.statements_by_hand,
     };
     let key = books::Key {
         preset: simulation.preset.unwrap_or_default(),

@@ -25,6 +25,7 @@ pub(crate) fn books_of(company: &Company, stem: String) -> MarkedQuestion {
             company: company.key.clone(),
             businesses: Vec::new(),
             own_company: false,
+            statements_by_hand: false,
         }),
         // The company's own reference decides, not a model answer.
         answer_key: QuestionKey::Books(books::Key::default()),

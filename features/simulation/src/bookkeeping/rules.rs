@@ -118,7 +118,7 @@ impl TaskRules {
             own_accounts: false,
             booked: Booked::Nothing,
             statements: key.statements.clone(),
-            statements_by_hand: false,
+            statements_by_hand: body.statements_by_hand,
         }
     }
 
@@ -270,11 +270,30 @@ mod tests {
     }
 
     #[test]
+    fn a_question_may_ask_for_statements_by_hand_and_another_key_changes_nothing_of_it() {
+        let body = books::Body {
+            company: "qinghe".into(),
+            businesses: Vec::new(),
+            own_company: false,
+            statements_by_hand: true,
+        };
+        let rules = TaskRules::of_question((&body, &books::Key::default()));
+        assert!(rules.is_by_hand(StatementKind::BalanceSheet));
+        assert!(!rules.is_by_hand(StatementKind::VatReturn), "it does not count");
+        let key = books::Key {
+            preset: PresetName::Contest,
+            ..books::Key::default()
+        };
+        assert!(rules.with_key(&key).statements_by_hand);
+    }
+
+    #[test]
     fn another_key_weighs_otherwise_and_asks_for_no_further_statement() {
         let body = books::Body {
             company: "qinghe".into(),
             businesses: vec!["b01".into()],
             own_company: false,
+            statements_by_hand: false,
         };
         let key = |statements: &[StatementKind]| books::Key {
             statements: statements.to_vec(),

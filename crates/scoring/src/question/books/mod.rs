@@ -28,6 +28,9 @@ pub struct Body {
     /// Whether each student gets a company of their own.
     #[serde(default)]
     pub own_company: bool,
+    /// Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub statements_by_hand: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -96,6 +99,14 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.no_parts",
         "至少要有一个部分计分",
     );
+    let counts = key.parts.is_empty() || key.parts.get(&Part::Statements).is_some_and(|weight| *weight > 0);
+    require(
+        &mut findings,
+        counts || !body.statements_by_hand,
+        "body.statements_by_hand",
+        "question.no_statements",
+        "报表不计分时，不能要求手工编制报表",
+    );
     findings
 }
 
@@ -134,6 +145,7 @@ mod tests {
             company: "qinghe".into(),
             businesses: Vec::new(),
             own_company: false,
+            statements_by_hand: false,
         };
         assert!(validate(&body, &Key::default()).is_empty());
         let nothing = Key {
@@ -151,5 +163,31 @@ mod tests {
         .map(|finding| finding.code)
         .collect();
         assert_eq!(codes, ["question.no_company", "question.no_parts"]);
+    }
+
+    #[test]
+    fn statements_are_drawn_up_by_hand_where_they_count() {
+        let body: Body =
+            serde_json::from_value(json!({ "company": "qinghe", "statements_by_hand": true })).unwrap();
+        let codes = |parts: &[(Part, u32)]| {
+            let key = Key {
+                parts: parts.iter().copied().collect(),
+                ..Key::default()
+            };
+            let found = validate(&body, &key).into_iter();
+            found.map(|finding| finding.code).collect::<Vec<_>>()
+        };
+        assert!(codes(&[]).is_empty(), "the usual parts");
+        assert!(codes(&[(Part::Statements, 1)]).is_empty());
+        assert_eq!(codes(&[(Part::Vouchers, 1)]), ["question.no_statements"]);
+        let usual = Body {
+            statements_by_hand: false,
+            ..body
+        };
+        let written = serde_json::to_value(usual).unwrap();
+        assert!(
+            written.get("statements_by_hand").is_none(),
+            "questions of before stay what they are"
+        );
     }
 }

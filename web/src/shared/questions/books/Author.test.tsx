@@ -50,3 +50,16 @@ it('offers every strictness and every part in the order a task does', async () =
   const offered = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
   expect(offered).toEqual(['练习', '实训', '考核', '竞赛', '等分']);
 });
+
+it('statements are drawn up by hand where they count', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  const byHand = { name: '报表由考生手工编制，不给出取数结果' };
+  await user.click(screen.getByRole('checkbox', byHand));
+  expect(now.body.statements_by_hand).toBe(true);
+  await user.click(screen.getByRole('checkbox', byHand));
+  const share = screen.getByRole('spinbutton', { name: '凭证' });
+  await user.clear(share);
+  await user.type(share, '40');
+  expect(screen.queryByRole('checkbox', byHand)).toBeNull();
+});

@@ -10,6 +10,8 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
   const { t } = useTranslation('questions');
   const weights = answerKey.parts ?? {};
   const isKeyOnly = useKeyOnly();
+  // With no weight at all the usual ones count, and statements are among them.
+  const countsStatements = (weights.statements ?? 0) > 0 || examParts.every((part) => !weights[part]);
   return (
     <div className={styles.rows}>
       <div className={styles.caption}>
@@ -80,6 +82,15 @@ export function Author({ body, answerKey, onChange }: AuthorProps<'books'>) {
           onChange={(chosen) => onChange(body, { ...answerKey, statements: chosen })}
         />
       </div>
+      {countsStatements || body.statements_by_hand ? (
+        <Checkbox
+          checked={body.statements_by_hand ?? false}
+          disabled={isKeyOnly}
+          onChange={({ target }) => onChange({ ...body, statements_by_hand: target.checked }, answerKey)}
+        >
+          {t('author.books.byHand')}
+        </Checkbox>
+      ) : null}
     </div>
   );
 }

@@ -19,7 +19,8 @@ export function Own({ answer }: OwnProps<'books'>) {
 }
 
 /** By what it is marked; what is expected stands with the company. */
-export function Expected({ answerKey: { preset, parts = {}, statements = [] } }: ExpectedProps<'books'>) {
+export function Expected({ body, answerKey }: ExpectedProps<'books'>) {
+  const { preset, parts = {}, statements = [] } = answerKey;
   const { t } = useTranslation('questions');
   const weights = examParts
     .filter((part) => (parts[part] ?? 0) > 0)
@@ -28,6 +29,7 @@ export function Expected({ answerKey: { preset, parts = {}, statements = [] } }:
     t('books.marking', { preset: t(`author.books.presets.${preset ?? 'standard'}`) }),
     weights.length > 0 ? listed(weights) : t('books.usual'),
     ...(statements.length > 0 ? [listed(statements.map((one) => t(`author.books.statement.${one}`)))] : []),
+    ...(body.statements_by_hand ? [t('author.books.byHand')] : []),
   ];
   return (
     <>
