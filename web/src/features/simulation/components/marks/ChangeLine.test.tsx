@@ -152,30 +152,37 @@ const compliance: BookReport['parts'][number] = {
   ],
 };
 
-it('a deduction of a part is waived where it stands, and a part earns something else', async () => {
+const ofCompliance = { number: 2, line: { kind: 'part', part: 'compliance' } };
+
+it('a deduction of a part is waived where it stands', async () => {
   const user = userEvent.setup();
   const sent = heard();
   open({ ...report, items: [], parts: [compliance] });
-  await user.click(await screen.findByText('2 处扣分'));
-  expect(screen.getByText('扣 13.4%')).toBeVisible();
+  await user.click(await screen.findByText('2 条说明'));
+  expect(screen.getByText('扣 13.4%')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '修改评分：凭证断号' }));
   const one = within(await screen.findByRole('dialog', { name: '修改这一处扣分' }));
-  expect(one.getByText('改扣这部分的百分之几（系统扣 13.4%，填 0 即不扣）')).toBeVisible();
+  expect(one.getByText('改扣这部分的百分之几（系统扣 13.4%，填 0 即不扣）')).toBeInTheDocument();
   await user.type(one.getByLabelText('理由（学生可见）'), '软件自动编号');
   await user.click(one.getByRole('button', { name: '保存修改' }));
-  const place = { number: 2, line: { kind: 'part', part: 'compliance' } };
   await expect
     .poll(() => sent[0])
     .toEqual({
-      ...place,
+      ...ofCompliance,
       deduction: { place: 1, code: 'E-COMP' },
       change: { percent: 0, reason: '软件自动编号' },
     });
-  await user.click(screen.getByRole('button', { name: '修改评分：规范性' }));
+});
+
+it('a part earns something else as a whole', async () => {
+  const user = userEvent.setup();
+  const sent = heard();
+  open({ ...report, items: [], parts: [compliance] });
+  await user.click(await screen.findByRole('button', { name: '修改评分：规范性' }));
   const whole = within(await screen.findByRole('dialog', { name: '修改这部分的得分' }));
   await user.type(whole.getByLabelText('理由（学生可见）'), '口头说明');
   await user.click(whole.getByRole('button', { name: '保存修改' }));
-  await expect.poll(() => sent[1]).toEqual({ ...place, change: { percent: 66.6, reason: '口头说明' } });
+  await expect.poll(() => sent).toEqual([{ ...ofCompliance, change: { percent: 66.6, reason: '口头说明' } }]);
 });
 
 it('a student reads what was changed of a part beside its deductions', async () => {
