@@ -135,12 +135,13 @@ async fn add_marking(
     };
     all.push(new);
     let is_only = !plan.rules.is_double(item.id) && all.len() == 1;
+    let (kind, state) = if is_only {
+        (MarkKind::Person, ItemState::Marked)
+    } else {
+        (MarkKind::Blind, ItemState::Waiting)
+    };
     let entry = Entry {
-        kind: if is_only {
-            MarkKind::Person
-        } else {
-            MarkKind::Blind
-        },
+        kind,
         counts: is_only,
         points: given.points,
         rubric: given.rubric,
@@ -152,11 +153,6 @@ async fn add_marking(
         reason: given.reason,
         reasons: &[],
         by: Some(given.marker),
-    };
-    let state = if is_only {
-        ItemState::Marked
-    } else {
-        ItemState::Waiting
     };
     mark::add(tx, item, &entry, state, now_ms).await?;
     turn::record(tx, item, given.marker, item.marks + 1).await?;

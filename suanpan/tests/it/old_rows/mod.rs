@@ -3,6 +3,7 @@
 use ::database::Database;
 use marking::{MarkKind, SourceKind, find_item, list_items_of_source, list_marks, list_sheets};
 use scoring::{Points, question::QuestionAnswer};
+use simulation::{LineChange, ReportLine};
 use testkit::TestDatabase;
 
 async fn migrated(before: &str, rows: &str) -> (TestDatabase, Database) {
@@ -177,4 +178,39 @@ async fn decisions_about_books_and_attempts_at_flows_are_carried_over() {
     assert!(find(SourceKind::Flow, 31).await.is_none());
     let kept = database.texts("select reason from simulation_override");
     assert_eq!(kept, ["补交了纸质凭证"], "the book itself shows it too");
+}
+
+#[tokio::test]
+async fn what_was_changed_of_businesses_stands_at_their_lines() {
+    let (database, _db) = migrated(
+        "0164_simulation_report_lines.sql",
+        include_str!("before_0164.sql"),
+    )
+    .await;
+    let read = |sql: &str| -> Vec<Vec<LineChange>> {
+        let texts = database.texts(sql).into_iter();
+        texts
+            .map(|text| serde_json::from_str(&text).expect("changes"))
+            .collect()
+    };
+    let all = read("select changes from simulation_override order by book_id");
+    let line = |business: &str, reference: &str| ReportLine::Business {
+        business: business.into(),
+        reference: reference.into(),
+    };
+    let lines: Vec<&ReportLine> = all[0].iter().map(|change| &change.line).collect();
+    assert_eq!(lines, [&line("b01", "r01"), &line("b02", "r02")]);
+    let first = &all[0][0];
+    assert_eq!(
+        first.deduction.as_ref().map(|of| (of.place, of.code.as_str())),
+        Some((0, "E-ACC"))
+    );
+    assert_eq!(first.reason, r#"写了 "business":,"deduction": 两处"#);
+    assert!(all[1].is_empty());
+    let marks = read("select changes from marking_mark where item_id = 5");
+    assert_eq!(marks[0][0].line, line("b02", "r02"));
+    assert_eq!(
+        database.texts("select members from simulation_override"),
+        ["[]", "[]"]
+    );
 }
