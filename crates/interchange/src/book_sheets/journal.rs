@@ -204,7 +204,9 @@ impl Reader<'_> {
         if self.table.is_ours() {
             let state = text(STATE);
             let known = VoucherState::ALL.into_iter();
-            let said = known.filter(|one| Some(one.label()) == state.as_deref()).last();
+            let said = known
+                .filter(|one| Some(one.label()) == state.as_deref())
+                .next_back();
             standing.state = said.unwrap_or(standing.state);
             standing.reverses = text(REVERSES).and_then(|name| name.parse().ok());
             standing.corrects = text(CORRECTS).and_then(|name| name.parse().ok());
