@@ -203,10 +203,8 @@ impl Reader<'_> {
         };
         if self.table.is_ours() {
             let state = text(STATE);
-            let known = VoucherState::ALL.into_iter();
-            let said = known
-                .filter(|one| Some(one.label()) == state.as_deref())
-                .next_back();
+            let mut known = VoucherState::ALL.into_iter();
+            let said = known.find(|one| Some(one.label()) == state.as_deref());
             standing.state = said.unwrap_or(standing.state);
             standing.reverses = text(REVERSES).and_then(|name| name.parse().ok());
             standing.corrects = text(CORRECTS).and_then(|name| name.parse().ok());
