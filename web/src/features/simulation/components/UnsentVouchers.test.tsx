@@ -2,11 +2,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import i18next from 'i18next';
-import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { sheetOf } from '@/shared/vouchers/grid';
 import { account, book as practice, voucher } from '@/test/book';
+import { answer, broken, refusal } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import type { VoucherSave } from '../api/types';
 import type { BooksAnswer } from '../model/examBook';
@@ -26,8 +26,8 @@ const typed = { ...sheetOf(voucher), id: undefined, version: 0 };
 const body = { kind: 'books' as const, company: 'hengxin', businesses: [] as string[], own_company: false };
 const place = { name: '1', open: async () => 9 };
 
-function Question({ onTold }: { onTold: (answer: BooksAnswer) => void }) {
-  const [answer, setAnswer] = useState<BooksAnswer>({
+function Question({ onTold }: { onTold: (one: BooksAnswer) => void }) {
+  const [kept, setKept] = useState<BooksAnswer>({
     kind: 'books',
     book_id: 9,
     vouchers: 0,
@@ -36,37 +36,39 @@ function Question({ onTold }: { onTold: (answer: BooksAnswer) => void }) {
   });
   const change = (next: BooksAnswer) => {
     onTold(next);
-    setAnswer(next);
+    setKept(next);
   };
-  return <ExamBook label="第 1 题" body={body} book={place} answer={answer} onChange={change} />;
+  return <ExamBook label="第 1 题" body={body} book={place} answer={kept} onChange={change} />;
 }
 
 /** The question with a voucher on its desk that is complete, and a server that is there or not. */
 function show() {
   const state = { isThere: false, sent: [] as VoucherSave[], refuses: '' };
-  const enveloped = (data: unknown) => HttpResponse.json({ code: 200, msg: '', data });
-  const reply = (data: unknown) => (state.isThere ? enveloped(data) : HttpResponse.error());
   let isOpened = false;
   server.use(
     // It was there when the exam began.
-    http.get('*/api/book/9/', () => {
-      const first = !isOpened;
+    answer('get', '/api/book/9/', () => {
+      if (isOpened && !state.isThere) throw broken();
       isOpened = true;
-      return first ? enveloped(book) : reply(book);
+      return book;
     }),
-    http.post('*/api/book/9/voucher/', async ({ request }) => {
-      if (state.refuses !== '') {
-        const data = { error: 'input.invalid', fields: [{ field: 'date', message: state.refuses }] };
-        return HttpResponse.json({ code: 422, msg: state.refuses, data }, { status: 422 });
-      }
-      if (state.isThere) state.sent.push((await request.json()) as VoucherSave);
-      return reply({ voucher, findings: [] });
+    answer('post', '/api/book/9/voucher/', ({ body: sent }) => {
+      if (!state.isThere) throw broken();
+      if (state.refuses !== '')
+        throw refusal({
+          status: 422,
+          msg: state.refuses,
+          error: 'input.invalid',
+          fields: [{ field: 'date', message: state.refuses }],
+        });
+      state.sent.push(sent);
+      return { voucher, findings: [] };
     }),
   );
   const told: BooksAnswer[] = [];
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Question onTold={(answer) => told.push(answer)} />
+      <Question onTold={(one) => told.push(one)} />
     </QueryClientProvider>,
   );
   return { state, told };

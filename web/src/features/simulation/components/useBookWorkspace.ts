@@ -13,7 +13,7 @@ import { bookedUnsent, type Unsent, unsentOf } from '../model/unsent';
 import { useTeamDesk } from './team/useTeamDesk';
 import { type BookDrafts, useBookDrafts } from './useBookDrafts';
 import { usePost } from './usePost';
-import { useSheet } from './useSheet';
+import { type SheetDesk, useSheet } from './useSheet';
 
 /** The books that are about all accounts. */
 export const ledgerPages = ['vouchers', 'journal', 'summary', 'auxiliary', 'open', 'bank'] as const;
@@ -37,6 +37,27 @@ function useHandIn({ submit }: ReturnType<typeof useBookActions>, onDone: () => 
       .catch((error: unknown) => notify.error(messageOf(error, t('failed'))))
       .finally(() => setAsking(false));
   return { isAsking, setAsking, handIn };
+}
+
+/** Puts the next business on the desk. After a save it is another one than when the key was pressed, though the book may not be drawn yet. */
+function useBegin(
+  book: Book,
+  desk: SheetDesk,
+  drafts: BookDrafts | undefined,
+  onBegun: (next: Book['businesses'][number] | undefined) => void,
+) {
+  const begin = (saved?: Voucher) => {
+    const known = saved === undefined ? book : withVoucher(book, saved);
+    const unsent = unsentOf(drafts?.autosave.read().values ?? nothing);
+    const { next } = progressOf(known, bookedUnsent(unsent));
+    desk.begin(next, known.vouchers);
+    onBegun(next);
+  };
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  return latest;
 }
 
 /** A book that is worked at: the post one holds, the voucher being written, what leaving it would lose, handing in. */
@@ -120,17 +141,9 @@ export function useBookWorkspace(
       if (business) setChosen(business.key);
       onTab('voucher');
     });
-  const begin = (saved?: Voucher) => {
-    const known = saved === undefined ? book : withVoucher(book, saved);
-    const { next } = progressOf(known, bookedUnsent(unsentOf(drafts?.autosave.read().values ?? nothing)));
-    desk.begin(next, known.vouchers);
+  const begin = useBegin(book, desk, drafts, (next) => {
     setReadsFirst(isPhone && next !== undefined);
     if (next) setChosen(next.key);
-  };
-  // After a save the book has another next business than when the key was pressed, though it may not be drawn yet.
-  const latestBegin = useRef(begin);
-  useEffect(() => {
-    latestBegin.current = begin;
   });
   const copy = (voucher: Voucher) =>
     leave(() => {
@@ -179,8 +192,8 @@ export function useBookWorkspace(
     openPlace,
     startOver,
     write,
-    onNext: () => leave(() => begin()),
-    follow: (saved?: Voucher) => latestBegin.current(saved),
+    onNext: () => leave(() => begin.current()),
+    follow: (saved?: Voucher) => begin.current(saved),
     /** One that waits to be sent lies on the desk again. */
     takeUnsent: ({ part, sheet }: Unsent) =>
       leave(() => {

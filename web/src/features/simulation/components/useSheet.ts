@@ -43,6 +43,14 @@ function faultsOf(error: unknown, sheet: Sheet, otherwise: string): Fault[] {
   });
 }
 
+/** Keeps a voucher to be sent later, where its drafts are those of an exam. */
+function keepsUnsent(book: Book, sheet: Sheet, drafts: BookDrafts | undefined): boolean {
+  if (!drafts?.keepsUnsent) return false;
+  const { autosave } = drafts;
+  autosave.change(nextPart(autosave.read().values), { kind: 'voucher', sheet, after: lastId(book) });
+  return true;
+}
+
 /** The voucher on the desk: what is typed, what the server said of it, and what is kept of it until it is saved. */
 export function useSheet(book: Book, actions: BookActions, post: Post, drafts: BookDrafts | undefined) {
   const word = book.card.words[0] ?? '记';
@@ -159,11 +167,8 @@ export function useSheet(book: Book, actions: BookActions, post: Post, drafts: B
       else forget();
       return { voucher, isUntouched: !isTyped };
     } catch (error) {
-      if (drafts?.keepsUnsent && !asDraft && isUnreachable(error)) {
-        const kept = drafts.autosave.read().values;
-        drafts.autosave.change(nextPart(kept), { kind: 'voucher', sheet: sent, after: lastId(book) });
+      if (!asDraft && isUnreachable(error) && keepsUnsent(book, sent, drafts))
         return place === placed.current ? 'unsent' : undefined;
-      }
       if (place === placed.current) setFaults(faultsOf(error, sent, otherwise));
       return undefined;
     }
