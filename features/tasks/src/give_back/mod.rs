@@ -83,7 +83,7 @@ impl From<WhyNot> for Error {
             WhyNot::NoClass => {
                 Self::conflict("tasks.return_no_class", "这名学生不在班级中学习，不能退回重做。")
             }
-            WhyNot::Exam => Self::conflict("marking.not_returnable", "考核的答卷不能退回重做。"),
+            WhyNot::Exam => Self::conflict("tasks.return_exam", "考核的答卷不能退回重做。"),
         }
     }
 }

@@ -40930,7 +40930,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `marking.not_returnable`, `tasks.return_no_class`, `tasks.return_practice`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `tasks.return_exam`, `tasks.return_no_class`, `tasks.return_practice`, `tasks.return_superseded`, `tasks.return_unmarked`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
