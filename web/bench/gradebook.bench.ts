@@ -18,6 +18,8 @@ const ways: Record<string, Scroll> = {
 /** Within which a very large sheet stands before its reader, in milliseconds, and how often it is opened. */
 const OPEN_MS = 1_000;
 const OPENINGS = 20;
+/** What is not there by then will not come, in milliseconds. */
+const WAIT_MS = 30_000;
 
 /** The demo's class is given the students and columns of the very large one. */
 async function routeLarge(page: Page) {
@@ -40,17 +42,18 @@ async function openLarge(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** From the press on the way to the sheet until its first cells are painted, in milliseconds. */
+/** From the press on the way to the sheet, among the views of a class, until its first cells are painted, in milliseconds. */
 async function openOnce(page: Page): Promise<number> {
-  await page.goto('/gradeManage/correction?class_id=1');
+  await page.goto('/gradeManage/studentList?class_id=1');
   const way = page.locator('a[href^="/gradeManage/gradebook"]').first();
-  await way.waitFor();
+  await way.waitFor({ timeout: WAIT_MS });
   await page.waitForLoadState('networkidle');
   return way.evaluate(
-    (link: HTMLElement) =>
-      new Promise<number>((resolve) => {
+    (link: HTMLElement, most) =>
+      new Promise<number>((resolve, reject) => {
         const begun = performance.now();
         const look = () => {
+          if (performance.now() - begun > most) return reject(new Error('no cell was painted'));
           const cells = document.querySelectorAll('[role="grid"] [role="gridcell"][data-row="5"]');
           const isThere = [...cells].some((cell) => cell.textContent?.includes('.'));
           if (isThere) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
@@ -59,6 +62,7 @@ async function openOnce(page: Page): Promise<number> {
         link.click();
         look();
       }),
+    WAIT_MS,
   );
 }
 
