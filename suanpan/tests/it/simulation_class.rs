@@ -12,7 +12,6 @@ fn username_of(row: &Value) -> String {
 }
 
 #[tokio::test]
-#[expect(clippy::too_many_lines, reason = "one mark from list to list")]
 async fn a_teacher_sees_where_everybody_stands_and_a_set_mark_counts_until_it_is_taken_back() {
     let school = TestSchool::demo().await;
     let teacher = school.enrolled("teacher1").await;

@@ -64,6 +64,10 @@ async fn handed_in(four: &Four, desks: &[Desk; 4]) -> Value {
 }
 
 #[tokio::test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one team from its hand-in to the mark of each"
+)]
 async fn a_waived_deduction_of_a_business_counts_for_each_through_whose_hands_it_went() {
     let four = Four::new().await;
     let desks = four.desks().await;
@@ -147,6 +151,10 @@ async fn a_waived_deduction_of_a_business_counts_for_each_through_whose_hands_it
 }
 
 #[tokio::test]
+#[expect(
+    clippy::too_many_lines,
+    reason = "one team from its hand-in to the mark of each"
+)]
 async fn a_part_counts_for_the_post_that_answers_for_it_and_what_one_did_for_nobody_else() {
     let four = Four::new().await;
     let desks = four.desks().await;
