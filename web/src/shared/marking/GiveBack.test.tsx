@@ -10,10 +10,10 @@ import { GiveBack } from './GiveBack';
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
 
-const show = (isMarked: boolean) =>
+const show = (isMarked: boolean, itemIds = [7]) =>
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <GiveBack itemIds={[7]} isMarked={isMarked} />
+      <GiveBack itemIds={itemIds} isMarked={isMarked} />
     </QueryClientProvider>,
   );
 
@@ -80,4 +80,23 @@ it('what cannot be given back says why and offers nothing', async () => {
   show(true);
   expect(await screen.findByText('自由练习可随时重做，不需要退回')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('of equal answers it is asked only when they are to be given back', async () => {
+  const asked: (string | null)[] = [];
+  server.use(
+    answer('get', '/api/marking/give_back/', ({ query }) => {
+      asked.push(query.get('item_ids'));
+      return { why_not: null, given_back: 1, last: { reason: '请重做', due_at_ms: 1_800_000_000_000 } };
+    }),
+  );
+  const user = userEvent.setup();
+  show(true, [7, 8]);
+  const open = await screen.findByRole('button', { name: '退回重做' });
+  expect(open).toBeEnabled();
+  expect(asked).toEqual([]);
+  await user.click(open);
+  expect(await screen.findByRole('textbox', { name: '退回原因' })).toHaveValue('请重做');
+  expect(asked).toEqual(['7,8']);
+  expect(screen.getByText('其中 1 份已退回，等待学生重做')).toBeInTheDocument();
 });

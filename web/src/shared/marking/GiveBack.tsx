@@ -26,16 +26,17 @@ interface Props {
 export function GiveBack({ itemIds, isMarked, block = false }: Props) {
   const { t } = useTranslation(['marking', 'common']);
   const [isOpen, setOpen] = useState(false);
-  const { data, isPending } = useQuery({ ...giveBackQuery(itemIds), enabled: isMarked });
+  // Of a crowd of equal answers it is asked when somebody wants to know: each is looked up by itself.
+  const isAsked = isMarked && (itemIds.length === 1 || isOpen);
+  const { data, isPending } = useQuery({ ...giveBackQuery(itemIds), enabled: isAsked });
   const last = data?.last ?? null;
-  const note = noteOf();
+  const note = isMarked && data ? noteOf(data) : null;
 
-  function noteOf() {
-    if (!isMarked || !data) return null;
-    if (data.why_not) return t(`marking:giveBack.whyNot.${data.why_not}`);
+  function noteOf({ why_not, given_back }: NonNullable<typeof data>) {
+    if (why_not) return t(`marking:giveBack.whyNot.${why_not}`);
     if (!last) return null;
-    return data.given_back < itemIds.length && data.given_back > 0 && itemIds.length > 1
-      ? t('marking:giveBack.untilSome', { given: data.given_back })
+    return given_back < itemIds.length
+      ? t('marking:giveBack.untilSome', { given: given_back })
       : t('marking:giveBack.until', { due: formatDateTime(last.due_at_ms) });
   }
 
@@ -45,7 +46,7 @@ export function GiveBack({ itemIds, isMarked, block = false }: Props) {
         <Button
           block={block}
           {...(block ? { type: 'text' as const } : {})}
-          disabled={!isMarked || isPending}
+          disabled={!isMarked || (isAsked && isPending)}
           title={isMarked ? undefined : t('marking:giveBack.markFirst')}
           onClick={() => setOpen(true)}
         >
@@ -53,7 +54,9 @@ export function GiveBack({ itemIds, isMarked, block = false }: Props) {
         </Button>
       )}
       {note ? <span className={block ? styles.below : styles.note}>{note}</span> : null}
-      {isOpen ? <GiveBackDialog itemIds={itemIds} last={last} onClose={() => setOpen(false)} /> : null}
+      {isOpen && !isPending && !data?.why_not ? (
+        <GiveBackDialog itemIds={itemIds} last={last} onClose={() => setOpen(false)} />
+      ) : null}
     </>
   );
 }
