@@ -1,5 +1,6 @@
-//! The only place that makes random numbers, tokens and codes, and the macro for typed row ids.
+//! The only place that makes random numbers, tokens and codes, the macro for typed row ids, and lists of them in an address.
 
+use crate::Error;
 use rand::Rng as _;
 
 /// 32 lower-case hexadecimal digits that nobody can guess (128 bits).
@@ -43,6 +44,24 @@ fn generator() -> rand::rngs::ThreadRng {
     rand::rng()
 }
 
+/// The row ids of an address's parameter, which stand between commas; no text is no ids.
+///
+/// # Errors
+/// Refuses the field `field` for what is no row id, and for more than `most`.
+pub fn listed(field: &'static str, text: &str, most: usize) -> Result<Vec<i64>, Error> {
+    let ids: Result<Vec<i64>, _> = text
+        .split(',')
+        .map(str::trim)
+        .filter(|one| !one.is_empty())
+        .map(str::parse)
+        .collect();
+    match ids {
+        Err(_) => Err(Error::invalid(field, "编号无效。")),
+        Ok(ids) if ids.len() > most => Err(Error::invalid(field, format!("一次最多 {most} 项。"))),
+        Ok(ids) => Ok(ids),
+    }
+}
+
 /// Declares a typed row id: `id_type! { /// A course. CourseId }`.
 #[macro_export]
 macro_rules! id_type {
@@ -80,4 +99,18 @@ macro_rules! id_type {
             }
         }
     )*};
+}
+
+#[cfg(test)]
+mod tests {
+    use super::listed;
+
+    #[test]
+    fn row_ids_between_commas_are_read_or_refused_as_a_whole() {
+        assert_eq!(listed("ids", "3, 14,,15,", 3).unwrap(), [3, 14, 15]);
+        assert!(listed("ids", "", 3).unwrap().is_empty());
+        for wrong in ["3,x", "3 4", "1e3", "1,2,3,4"] {
+            assert!(listed("ids", wrong, 3).is_err(), "{wrong}");
+        }
+    }
 }

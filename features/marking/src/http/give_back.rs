@@ -13,10 +13,14 @@ use platform::{
     access::Teacher,
     audit::{self, Act},
     http::Nothing,
+    ids,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 use tasks::{GiveBack, ReturnStanding, Returnable, WhyNot};
+
+/// The most answers that are asked about, or given back, at once.
+const MOST_ANSWERS: usize = 500;
 
 /// What is given back, why, and until when it is to be done again.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -24,7 +28,7 @@ use tasks::{GiveBack, ReturnStanding, Returnable, WhyNot};
 #[schema(example = json!({ "item_ids": [1], "reason": "请补上计算过程", "due_at_ms": 1_800_000_000_000_i64 }))]
 pub(super) struct GiveBackText {
     /// Answers that have their marks; the whole submission of each is given back.
-    #[garde(length(min = 1, max = 500))]
+    #[garde(length(min = 1, max = MOST_ANSWERS))]
     item_ids: Vec<ItemId>,
     /// Its student reads it; it goes into the audit log.
     #[garde(length(chars, min = 2, max = 500), custom(|reason: &String, (): &()| said(reason)))]
@@ -49,7 +53,7 @@ async fn returnable(tx: &Tx, item: &Item) -> Result<Option<Returnable>, Error> {
 #[into_params(parameter_in = Query)]
 pub(super) struct GiveBackOf {
     /// Answers, by id, with commas between them; at most 500.
-    #[garde(length(max = 10_000))]
+    #[garde(length(min = 1, max = 10_000))]
     #[param(example = "1,2")]
     item_ids: String,
 }
@@ -80,7 +84,10 @@ pub(super) async fn show_give_back(
     user: Teacher,
     Query(of): Query<GiveBackOf>,
 ) -> ApiResult<GiveBackView> {
-    let ids = parse_ids(&of.item_ids)?;
+    let ids: Vec<ItemId> = ids::listed("item_ids", &of.item_ids, MOST_ANSWERS)?
+        .into_iter()
+        .map(ItemId)
+        .collect();
     let view = app
         .db
         .read(move |tx| async move {
@@ -112,13 +119,6 @@ pub(super) async fn show_give_back(
         })
         .await?;
     Ok(Envelope::ok(view))
-}
-
-fn parse_ids(text: &str) -> Result<Vec<ItemId>, Error> {
-    let ids: Result<Vec<ItemId>, _> = text.split(',').map(|one| one.parse().map(ItemId)).collect();
-    ids.ok()
-        .filter(|ids| ids.len() <= 500)
-        .ok_or_else(|| Error::invalid("item_ids", "答案编号无效。"))
 }
 
 /// Gives submissions back to their students, who are told and may hand in once more until the new date; answers and marks stay in

@@ -19,7 +19,7 @@ use interchange::{
     question_formats::{self, Format, FormatError, Loss, Outgoing, Pictures, Written},
 };
 use platform::{
-    ApiResult, App, Envelope, Error, Page, Query, access::Teacher, files::FileHash, http::Download,
+    ApiResult, App, Envelope, Error, Page, Query, access::Teacher, files::FileHash, http::Download, ids,
 };
 use scoring::question::QuestionKind;
 use serde::{Deserialize, Serialize};
@@ -137,10 +137,8 @@ async fn write_bank(
     exported: Exported,
     format: QuestionFormat,
 ) -> Result<(Arc<ExportedBank>, Written), Error> {
-    let chosen: HashSet<i64> = exported
-        .ids
-        .split(',')
-        .filter_map(|id| id.trim().parse().ok())
+    let chosen: HashSet<i64> = ids::listed("ids", &exported.ids, EXPORTED as usize)?
+        .into_iter()
         .collect();
     let (course, kind) = (exported.course_id, exported.bank);
     let bank = app

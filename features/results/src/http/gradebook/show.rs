@@ -11,6 +11,7 @@ use garde::Validate;
 use platform::{
     ApiResult, App, Envelope, Error, Path, Query,
     access::{Teacher, UserId},
+    ids,
 };
 use serde::{Deserialize, Serialize};
 
@@ -79,7 +80,10 @@ pub(super) async fn list_cells(
     Path(of): Path<ClassCourse>,
     Query(asked): Query<CellsOf>,
 ) -> ApiResult<GradebookCells> {
-    let users = parse_ids(&asked.user_ids)?;
+    let users: Vec<UserId> = ids::listed("user_ids", &asked.user_ids, MOST_STUDENTS)?
+        .into_iter()
+        .map(UserId)
+        .collect();
     let book = app
         .db
         .read(move |tx| async move { Book::load_rows(&tx, &user, of, &users).await })
@@ -90,17 +94,4 @@ pub(super) async fn list_cells(
             .map(|member| book.row(member.user).view(member.user))
             .collect(),
     }))
-}
-
-fn parse_ids(text: &str) -> Result<Vec<UserId>, Error> {
-    let ids: Result<Vec<UserId>, _> = text
-        .split(',')
-        .filter(|one| !one.is_empty())
-        .map(|one| one.parse().map(UserId))
-        .collect();
-    let ids = ids.map_err(|_| Error::invalid("user_ids", "学生编号无效。"))?;
-    if ids.len() > MOST_STUDENTS {
-        return Err(Error::invalid("user_ids", "一次最多查看 100 名学生。"));
-    }
-    Ok(ids)
 }
