@@ -6,8 +6,10 @@ import { keep } from './report';
 
 test.use({ trace: 'off', screenshot: 'off' });
 
-/** How long a frame may last at sixty a second, in milliseconds, to a tenth as browsers tell it. */
+/** How long a frame may last at sixty a second, in milliseconds. */
 const FRAME_MS = 16.7;
+/** A frame lasts from one time to another, and browsers tell each to a tenth. */
+const CLOCK_MS = 0.1;
 
 /** 40 pixels a frame are 2,400 a second: two dozen notches of a wheel, 80 students. */
 const ways: Record<string, Scroll> = {
@@ -103,7 +105,7 @@ test('frames of a gradebook of 5,000 by 200 while it is scrolled', async ({ page
   for (const way of Object.keys(ways)) {
     const pace = figures[`empty-${way}`]?.p95_ms ?? 0;
     expect(figures[`sheet-${way}`]?.p95_ms, `${way}; an empty page: ${pace}`).toBeLessThanOrEqual(
-      Math.max(FRAME_MS, pace),
+      Math.max(FRAME_MS, pace) + CLOCK_MS,
     );
   }
 });
