@@ -15,9 +15,6 @@ use platform::{Error, Millis, access::UserId};
 use scoring::{Mark, MarkNote, Points, Tick};
 use simulation::{LineChange, LineStep};
 
-/// Why a mark was given again where its marker does not say.
-const MARKED_AGAIN: &str = "重新批改";
-
 /// What a person gives.
 #[derive(Debug, Clone)]
 pub struct NewMark<'a> {
@@ -58,7 +55,6 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         !given.reason.is_empty(),
     )?;
     let replaces_computed = item.state == ItemState::Marked && !item.is_marked_by_person();
-    let is_again = item.points().is_some_and(|before| before != given.points);
     let entry = Entry {
         kind: kind_of(current, given.is_override || replaces_computed),
         counts: true,
@@ -69,13 +65,9 @@ pub async fn give(tx: &Tx, item: &Item, given: &NewMark<'_>, now_ms: Millis) -> 
         notes: given.notes,
         changes: given.changes,
         step: given.step,
-        // What a step inside a book did it says itself.
-        reason: if given.reason.is_empty() && is_again && given.step.is_none() {
-            MARKED_AGAIN
-        } else {
-            given.reason
-        },
+        reason: given.reason,
         reasons: &[],
+        is_undo: false,
         by: Some(given.marker),
     };
     add(tx, item, &entry, ItemState::Marked, now_ms).await?;
@@ -110,14 +102,12 @@ pub async fn withdraw(
         step,
         reason: "",
         reasons: &[],
+        is_undo: false,
         by: Some(by),
     };
     add(tx, item, &entry, ItemState::Marked, now_ms).await?;
     settle(tx, item.source, now_ms).await
 }
-
-/// Why a mark of the history was taken back where its marker pressed undo.
-const UNDONE: &str = "撤销";
 
 /// Takes back the mark that this person gave last, if nothing was said of the answer since: what counted before counts again, or
 /// the answer waits again. What an appeal came to is told to its student and stays.
@@ -130,7 +120,7 @@ pub(crate) async fn undo(tx: &Tx, item: &Item, by: UserId, now_ms: Millis) -> Re
         let is_given = matches!(last.kind, MarkKind::Person | MarkKind::Override | MarkKind::Blind);
         let is_own = last.by == Some(by) && is_given;
         // What an undo gave back is nobody's last act.
-        is_own && last.reason != UNDONE
+        is_own && !last.is_undo
     });
     let is_appealed = appeal::is_settled_by(tx, item.id, item.marks).await?;
     let (last, before) = own.filter(|_| !is_appealed).ok_or(Error::conflict(
@@ -172,8 +162,9 @@ impl<'a> Entry<'a> {
             notes: &before.notes,
             changes: &before.changes,
             step: None,
-            reason: UNDONE,
+            reason: &before.reason,
             reasons: &before.reasons,
+            is_undo: true,
             by: before.by,
         }
     }
@@ -190,8 +181,9 @@ impl<'a> Entry<'a> {
             notes: &[],
             changes: &[],
             step: None,
-            reason: UNDONE,
+            reason: "",
             reasons: &[],
+            is_undo: true,
             by: Some(by),
         }
     }

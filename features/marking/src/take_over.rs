@@ -107,6 +107,7 @@ async fn take_equal_marks(tx: &Tx, work: &Work, now_ms: Millis) -> Result<(), Er
             step: None,
             reason: "",
             reasons: &[],
+            is_undo: false,
             by: same.by,
         };
         mark::add(tx, &item, &entry, ItemState::Marked, now_ms).await?;

@@ -309,6 +309,12 @@ async fn the_last_mark_is_taken_back_by_who_gave_it_and_the_score_with_it() {
         (&mark["points"], &mark["comment"]),
         (&json!(4), &json!("再具体些"))
     );
+    let history = crate::marking_history::told(&mark);
+    assert_eq!(history[history.len() - 2..], ["person 4→2 ", "undo: person 2→4 "]);
+    // Whatever somebody gives as a reason, an undo is known by what it is.
+    let again = json!({ "item_ids": [item], "points": 1, "reason": "撤销" });
+    exam.hall.teacher.post("/api/marking/marks/", again).await.data();
+    undo(&exam.hall.teacher).await.data();
 
     let colleague = exam.hall.school.teacher("顾清和").await;
     crate::appeals::add_colleague(&exam.hall.teacher, exam.hall.class, &colleague).await;

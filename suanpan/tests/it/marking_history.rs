@@ -40,6 +40,11 @@ pub fn told(item: &Value) -> Vec<String> {
             mark["points"],
             mark["reason"].as_str().expect("a reason")
         );
+        let told = if mark["is_undo"] == true {
+            format!("undo: {told}")
+        } else {
+            told
+        };
         if counts { told } else { format!("({told})") }
     };
     item["history"]
@@ -112,7 +117,7 @@ async fn an_exams_mark_keeps_every_earlier_one_and_its_student_reads_why() {
     );
     assert_eq!(
         told(&all[1]),
-        ["(rules null→0 )", "person null→3 ", "person 3→4 重新批改"]
+        ["(rules null→0 )", "person null→3 ", "person 3→4 "]
     );
     let last = &all[0]["history"][2];
     assert_eq!(last["by_name"], json!(teacher.name));
@@ -211,7 +216,7 @@ async fn an_exercises_mark_keeps_every_earlier_one_and_its_student_reads_why() {
         [
             "(rules null→3 )",
             "person null→3 ",
-            "person 3→4 重新批改",
+            "person 3→4 ",
             "override 4→5.5 第二点也对"
         ]
     );

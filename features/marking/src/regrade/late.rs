@@ -155,6 +155,7 @@ async fn in_points(
             step: None,
             reason: &mark.reason,
             reasons: &[],
+            is_undo: false,
             by: mark.by,
         };
         add(tx, &item, &entry, ItemState::Marked, now_ms).await?;

@@ -152,6 +152,7 @@ async fn add_marking(
         step: None,
         reason: given.reason,
         reasons: &[],
+        is_undo: false,
         by: Some(given.marker),
     };
     mark::add(tx, item, &entry, state, now_ms).await?;
@@ -239,6 +240,7 @@ pub(super) async fn put_settled(
         step: None,
         reason: "",
         reasons: &[],
+        is_undo: false,
         by: Some(by),
     };
     mark::add(tx, item, &entry, ItemState::Marked, now_ms).await?;

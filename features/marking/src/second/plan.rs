@@ -177,6 +177,7 @@ pub(crate) async fn set_sample(
         step: None,
         reason: REFERENCE,
         reasons: &[],
+        is_undo: false,
         by: Some(by),
     };
     mark::add(tx, item, &entry, ItemState::Marked, now_ms).await?;

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 database::sql! {
     ADD = "insert into marking_mark (item_id, number, kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, at_ms, \
-           changes, step) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)";
+           changes, step, is_undo) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)";
     // INVARIANT: whoever read an older history changes nothing: the number of marks is the version of the item.
     COUNT = "update marking_item set marks = marks + 1, state = $3, mark_number = $4, proposal_number = $5 \
              where id = $1 and marks = $2";
@@ -22,9 +22,9 @@ database::sql! {
     OF_ITEM = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                left join identity_v_person u on u.id = m.by_id where i.id = $1 and (m.kind <> 'blind' or i.state = 'marked') \
                order by m.number";
-    LAST = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes from marking_mark \
+    LAST = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes, is_undo from marking_mark \
             where item_id = $1 and number = $2";
-    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes from marking_mark \
+    COUNTED_BEFORE = "select kind, counts, points, rubric, comment, tags, notes, reason, reasons, by_id, changes, is_undo from marking_mark \
                       where item_id = $1 and number < $2 and counts = 1 order by number desc limit 1";
     OF_SOURCE = "select m.*, u.real_name as by_name from marking_item i join marking_mark m on m.item_id = i.id \
                  left join identity_v_person u on u.id = m.by_id where i.source_kind = $1 and i.source_id = $2 \
@@ -51,6 +51,8 @@ pub(crate) struct Entry<'a> {
     pub(crate) reason: &'a str,
     /// Why the rules gave it.
     pub(crate) reasons: &'a [Reason],
+    /// Whether it says again what counted before a mark that its marker took back.
+    pub(crate) is_undo: bool,
     pub(crate) by: Option<UserId>,
 }
 
@@ -69,6 +71,7 @@ impl Entry<'_> {
             step: None,
             reason: "",
             reasons: &mark.reasons,
+            is_undo: false,
             by: None,
         }
     }
@@ -124,7 +127,8 @@ async fn insert(tx: &Tx, item: ItemId, number: i64, entry: &Entry<'_>, now_ms: M
         entry.by,
         now_ms,
         Json(&entry.changes),
-        entry.step.map(Json)
+        entry.step.map(Json),
+        entry.is_undo
     ];
     tx.execute(&ADD, values).await.map(drop)
 }
@@ -150,8 +154,10 @@ pub struct PastMark {
     /// What is said at places of the answer.
     #[row(json)]
     pub notes: Vec<MarkNote>,
-    /// Why a person gave it; empty where it was taken back, which its kind or its step says.
+    /// Why a person gave it; empty where it was marked again without a word, or taken back, which its kind or its step says.
     pub reason: String,
+    /// Whether it says again what counted before a mark that its marker took back.
+    pub is_undo: bool,
     /// What it changed inside the report of a book, where it was that.
     #[row(with = step)]
     pub step: Option<LineStep>,
@@ -194,6 +200,7 @@ pub(crate) struct Stored {
     pub(crate) reason: String,
     #[row(json)]
     pub(crate) reasons: Vec<Reason>,
+    pub(crate) is_undo: bool,
     #[row(rename = "by_id")]
     pub(crate) by: Option<UserId>,
     #[row(json)]

@@ -19,7 +19,7 @@ async fn a_cells_mark_keeps_every_earlier_one_and_its_student_reads_why() {
     let item = items(&desk.teacher, "cell", &handed["id"]).await[0].clone();
     assert_eq!(
         told(&item),
-        ["person null→1 ", "person 1→2 重新批改", "override 2→2.5 举例也算"]
+        ["person null→1 ", "person 1→2 ", "override 2→2.5 举例也算"]
     );
     let seen = desk.submission(&desk.student, &handed["id"]).await;
     assert_eq!(

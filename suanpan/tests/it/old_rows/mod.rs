@@ -67,7 +67,7 @@ async fn marks_of_the_former_tables_stand_in_one_with_their_history() {
         told(&db, 4).await,
         (
             Some(Points(500)),
-            vec!["person 4  - 1000".into(), "person 5 重新批改 林知远 4000".into()]
+            vec!["person 4  - 1000".into(), "person 5  林知远 4000".into()]
         )
     );
 }

@@ -21838,6 +21838,8 @@ export interface components {
             comment: string;
             /** @description Whether it counted when it was given; otherwise it stands beside the mark that did. */
             counts: boolean;
+            /** @description Whether it says again what counted before a mark that its marker took back. */
+            is_undo: boolean;
             /** @description How it came about. */
             kind: components["schemas"]["MarkKind"];
             /** @description What is said at places of the answer. */
@@ -21850,7 +21852,7 @@ export interface components {
             /** @description What was given or said. */
             points: components["schemas"]["Points"];
             points_before: components["schemas"]["Points"] | null;
-            /** @description Why a person gave it; empty where it was taken back, which its kind or its step says. */
+            /** @description Why a person gave it; empty where it was marked again without a word, or taken back, which its kind or its step says. */
             reason: string;
             step: components["schemas"]["BookLineStep"] | null;
         };

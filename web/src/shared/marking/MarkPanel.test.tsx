@@ -22,6 +22,7 @@ const record = (number: number, kind: 'rules' | 'override', points: number, reas
   comment: '',
   notes: [],
   reason,
+  is_undo: false,
   step: null,
   by_name: kind === 'rules' ? null : '林知远',
   at_ms: 1_780_000_000_000,
@@ -148,4 +149,24 @@ it('work is given back from the panel of its mark, an exam is not', async () => 
   show({ ...book, source_kind: 'exam' });
   expect(await screen.findByRole('button', { name: '修改评分' })).toBeVisible();
   expect(screen.queryByRole('button', { name: '退回重做' })).not.toBeInTheDocument();
+});
+
+it('the history says what was marked again and what was undone', async () => {
+  const mark = (number: number, points: number, before: number | null) => ({
+    ...record(number, 'rules', points, ''),
+    kind: 'person' as const,
+    points_before: before,
+    by_name: '林知远',
+  });
+  const undone = { ...mark(4, 0, null), kind: 'withdrawn' as const, counts: false, is_undo: true };
+  const history = [mark(1, 60, null), mark(2, 70, 60), { ...mark(3, 60, 70), is_undo: true }, undone];
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarkPanel item={{ ...book, history }} unit="%" />
+    </QueryClientProvider>,
+  );
+  const lines = within(await screen.findByRole('list', { name: '评分记录' })).getAllByRole('listitem');
+  const words = ['教师批改 60%', '重新批改 60% → 70%', '撤销批改 70% → 60%', '撤销批改'];
+  for (const [at, text] of words.entries()) expect(lines[at]).toHaveTextContent(`林知远 ${text}`);
+  expect(lines[3]).not.toHaveTextContent('0%');
 });
