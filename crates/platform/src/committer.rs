@@ -2,11 +2,19 @@
 //!
 //! A commit waits for the disk; the rows of one request are small beside it. So requests of a kind hand their change to a
 //! committer, which takes what waits, writes all of it in one unit of work, and answers each.
+//!
+//! Several lanes commit beside each other, but only one writes its rows: while it does, what comes waits for the next. So the disk is
+//! waited for in parallel, and units grow with the load instead of becoming many small ones.
 
 use crate::Error;
-use std::{future::Future, sync::Arc};
+use std::{
+    future::Future,
+    pin::pin,
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
 use tokio::sync::{
-    Mutex,
+    OwnedMutexGuard,
     mpsc::{self, Receiver, Sender},
     oneshot,
 };
@@ -15,10 +23,32 @@ use tokio::sync::{
 const TOGETHER: usize = 64;
 /// Changes that may wait. Whoever comes when so many do is told that there is too much to do.
 const WAITING: usize = 8192;
+/// How long a lane may write before the next does not wait for it any more: a row that somebody else has locked holds up its own
+/// unit only.
+const PATIENCE: Duration = Duration::from_millis(50);
 
 struct Waiting<T, R> {
     change: Arc<T>,
     reply: oneshot::Sender<Result<R, Error>>,
+}
+
+/// What a lane takes its batches from, one lane at a time.
+type Queue<T, R> = Arc<tokio::sync::Mutex<Receiver<Waiting<T, R>>>>;
+
+/// The turn of the lane that writes; cheap to clone. Whoever has written its rows passes it before the commit, so that the next
+/// lane takes what waits. Otherwise it is passed when the unit has ended.
+#[derive(Clone)]
+pub struct Turn(Arc<Mutex<Option<Box<dyn Send>>>>);
+
+impl Turn {
+    fn of(guard: impl Send + 'static) -> Self {
+        Self(Arc::new(Mutex::new(Some(Box::new(guard)))))
+    }
+
+    /// Lets the next lane write. Passing it again changes nothing.
+    pub fn pass(&self) {
+        drop(self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
+    }
 }
 
 /// Hands changes to the lanes that commit them; cheap to clone.
@@ -31,17 +61,18 @@ impl<T, R> Clone for Committer<T, R> {
 }
 
 impl<T: Send + Sync + 'static, R: Send + 'static> Committer<T, R> {
-    /// Starts `lanes` that commit units beside each other. `write` writes a batch in one unit and returns a result for each change, in order; an error fails
-    /// the unit, which is then tried again change by change, so that one that cannot be written takes no other with it.
+    /// Starts `lanes` that commit units beside each other. `write` writes a batch in one unit, passes its turn when the rows are
+    /// written, and returns a result for each change, in order; an error fails the unit, which is then tried again change by
+    /// change, so that one that cannot be written takes no other with it.
     pub fn start<F, Fut>(lanes: usize, write: F) -> Self
     where
-        F: Fn(Vec<Arc<T>>) -> Fut + Clone + Send + Sync + 'static,
+        F: Fn(Vec<Arc<T>>, Turn) -> Fut + Clone + Send + Sync + 'static,
         Fut: Future<Output = Result<Vec<Result<R, Error>>, Error>> + Send + 'static,
     {
         let (sender, receiver) = mpsc::channel(WAITING);
-        let receiver = Arc::new(Mutex::new(receiver));
+        let queue = Arc::new(tokio::sync::Mutex::new(receiver));
         for _ in 0..lanes {
-            tokio::spawn(commit_all(Arc::clone(&receiver), write.clone()));
+            tokio::spawn(commit_all(Arc::clone(&queue), write.clone()));
         }
         Self(sender)
     }
@@ -65,28 +96,37 @@ impl<T: Send + Sync + 'static, R: Send + 'static> Committer<T, R> {
     }
 }
 
-async fn commit_all<T, R, F, Fut>(receiver: Arc<Mutex<Receiver<Waiting<T, R>>>>, write: F)
+async fn commit_all<T, R, F, Fut>(queue: Queue<T, R>, write: F)
 where
-    F: Fn(Vec<Arc<T>>) -> Fut,
+    T: Send + Sync + 'static,
+    R: Send + 'static,
+    F: Fn(Vec<Arc<T>>, Turn) -> Fut,
     Fut: Future<Output = Result<Vec<Result<R, Error>>, Error>>,
 {
     loop {
         let mut batch = Vec::new();
-        // One lane at a time takes what waits; the others are writing.
-        if receiver.lock().await.recv_many(&mut batch, TOGETHER).await == 0 {
+        let mut waiting: OwnedMutexGuard<_> = Arc::clone(&queue).lock_owned().await;
+        if waiting.recv_many(&mut batch, TOGETHER).await == 0 {
             return;
         }
-        commit_batch(batch, &write).await;
+        commit_batch(batch, Turn::of(waiting), &write).await;
     }
 }
 
-async fn commit_batch<T, R, F, Fut>(batch: Vec<Waiting<T, R>>, write: &F)
+async fn commit_batch<T, R, F, Fut>(batch: Vec<Waiting<T, R>>, turn: Turn, write: &F)
 where
-    F: Fn(Vec<Arc<T>>) -> Fut,
+    F: Fn(Vec<Arc<T>>, Turn) -> Fut,
     Fut: Future<Output = Result<Vec<Result<R, Error>>, Error>>,
 {
     let changes = batch.iter().map(|waiting| Arc::clone(&waiting.change)).collect();
-    match write(changes).await {
+    let mut writing = pin!(write(changes, turn.clone()));
+    let in_time = tokio::time::timeout(PATIENCE, &mut writing).await;
+    turn.pass();
+    let written = match in_time {
+        Ok(written) => written,
+        Err(_) => writing.await,
+    };
+    match written {
         Ok(results) => {
             for (waiting, result) in batch.into_iter().zip(results) {
                 // Whoever went away before the reply finds the change when they come again.
@@ -95,7 +135,7 @@ where
         }
         Err(_) => {
             for Waiting { change, reply } in batch {
-                let alone = write(vec![change]).await;
+                let alone = write(vec![change], turn.clone()).await;
                 let result = alone.and_then(|results| results.into_iter().next().ok_or(Error::NotFound)?);
                 drop(reply.send(result));
             }
@@ -110,7 +150,7 @@ mod tests {
 
     /// Twice the number; nothing below zero is written, and a unit with a hundred in it fails as a whole.
     fn doubling(units: Arc<AtomicUsize>) -> Committer<i64, i64> {
-        Committer::start(2, move |batch: Vec<Arc<i64>>| {
+        Committer::start(2, move |batch: Vec<Arc<i64>>, _turn| {
             let units = Arc::clone(&units);
             async move {
                 units.fetch_add(1, Ordering::Relaxed);
@@ -160,9 +200,64 @@ mod tests {
         assert!(units.load(Ordering::Relaxed) < 150, "{units:?}");
     }
 
+    /// While one lane writes, what comes waits for the next unit; while it commits, the next is written.
+    #[tokio::test]
+    async fn one_lane_writes_while_others_commit() {
+        let (begun, mut begins) = mpsc::unbounded_channel();
+        let [written, committed] = [(); 2].map(|()| Arc::new(tokio::sync::Semaphore::new(0)));
+        let (writes, commits) = (Arc::clone(&written), Arc::clone(&committed));
+        let committer: Committer<i64, usize> =
+            Committer::start(2, move |batch: Vec<Arc<i64>>, turn: Turn| {
+                let (begun, writes, commits) = (begun.clone(), Arc::clone(&writes), Arc::clone(&commits));
+                async move {
+                    drop(begun.send(batch.len()));
+                    writes.acquire().await.expect("open").forget();
+                    turn.pass();
+                    commits.acquire().await.expect("open").forget();
+                    Ok(batch.iter().map(|_| Ok(batch.len())).collect())
+                }
+            });
+        let commit = || {
+            let committer = committer.clone();
+            tokio::spawn(async move { committer.commit(0).await.expect("committed") })
+        };
+        let first = commit();
+        assert_eq!(begins.recv().await, Some(1));
+        let others: Vec<_> = (0..5).map(|_| commit()).collect();
+        for _ in 0..20 {
+            tokio::task::yield_now().await;
+        }
+        assert!(begins.try_recv().is_err(), "one lane writes");
+        written.add_permits(1);
+        // The first waits for its disk: the next has all that came meanwhile.
+        assert_eq!(begins.recv().await, Some(5));
+        assert!(!first.is_finished());
+        written.add_permits(1);
+        committed.add_permits(2);
+        assert_eq!(first.await.expect("no panic"), 1);
+        for other in others {
+            assert_eq!(other.await.expect("no panic"), 5);
+        }
+    }
+
+    #[tokio::test]
+    async fn a_unit_that_waits_for_a_lock_holds_up_no_other() {
+        let committer: Committer<i64, i64> = Committer::start(2, |batch: Vec<Arc<i64>>, _turn| async move {
+            if *batch[0] == 0 {
+                std::future::pending::<()>().await;
+            }
+            Ok(batch.iter().map(|one| Ok(**one)).collect())
+        });
+        let stuck = committer.clone();
+        let stuck = tokio::spawn(async move { stuck.commit(0).await });
+        tokio::task::yield_now().await;
+        assert_eq!(committer.commit(7).await.expect("committed"), 7);
+        assert!(!stuck.is_finished());
+    }
+
     #[tokio::test]
     async fn when_too_many_wait_the_next_is_told_so() {
-        let committer: Committer<i64, i64> = Committer::start(2, |_| std::future::pending());
+        let committer: Committer<i64, i64> = Committer::start(2, |_, _| std::future::pending());
         let mut all = tokio::task::JoinSet::new();
         for change in 0..2 * WAITING as i64 {
             let committer = committer.clone();

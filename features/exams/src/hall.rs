@@ -13,7 +13,12 @@ use crate::{
     submits::{self, Submit, Submitted},
 };
 use database::{Engine, Tx};
-use platform::{App, Error, access::UserId, autosave::Writer, committer::Committer};
+use platform::{
+    App, Error,
+    access::UserId,
+    autosave::Writer,
+    committer::{Committer, Turn},
+};
 use questions::load_shown;
 use std::sync::Arc;
 
@@ -62,25 +67,37 @@ impl Hall {
     pub fn open(app: &App) -> Self {
         let lanes = lanes(app.db.engine());
         let [starting, saving, submitting] = [(); 3].map(|()| app.db.clone());
-        let starts = Committer::start(lanes, move |batch: Vec<Arc<Start>>| {
+        let starts = Committer::start(lanes, move |batch: Vec<Arc<Start>>, turn: Turn| {
             let db = starting.clone();
             async move {
-                db.write_locked(move |tx| async move { begin_all(&tx, &batch).await })
-                    .await
+                db.write_locked(move |tx| async move {
+                    let results = begin_all(&tx, &batch).await;
+                    turn.pass();
+                    results
+                })
+                .await
             }
         });
-        let saves = Committer::start(lanes, move |batch: Vec<Arc<Save>>| {
+        let saves = Committer::start(lanes, move |batch: Vec<Arc<Save>>, turn: Turn| {
             let db = saving.clone();
             async move {
-                db.write_locked(move |tx| async move { saves::write(&tx, &batch).await })
-                    .await
+                db.write_locked(move |tx| async move {
+                    let results = saves::write(&tx, &batch).await;
+                    turn.pass();
+                    results
+                })
+                .await
             }
         });
-        let submits = Committer::start(lanes, move |batch: Vec<Arc<Submit>>| {
+        let submits = Committer::start(lanes, move |batch: Vec<Arc<Submit>>, turn: Turn| {
             let db = submitting.clone();
             async move {
-                db.write_locked(move |tx| async move { submits::write(&tx, &batch).await })
-                    .await
+                db.write_locked(move |tx| async move {
+                    let results = submits::write(&tx, &batch).await;
+                    turn.pass();
+                    results
+                })
+                .await
             }
         });
         Self(Arc::new(Inner {

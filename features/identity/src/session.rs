@@ -151,7 +151,7 @@ impl Sessions {
             count: AtomicU64::new(0),
         };
         let touching = db.clone();
-        let touches = Committer::start(1, move |batch: Vec<Arc<(SessionId, Millis)>>| {
+        let touches = Committer::start(1, move |batch: Vec<Arc<(SessionId, Millis)>>, _turn| {
             let db = touching.clone();
             async move {
                 // A session stands in a unit once: the time of the last of its requests.
