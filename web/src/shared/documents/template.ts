@@ -1,5 +1,6 @@
 import type { Schema } from '@/shared/api/types';
-import type { DocumentItem, SourceDocument } from './types';
+import { asPrinted } from './itemLines';
+import type { SourceDocument } from './types';
 
 type Document = Schema<'FolderDocument'>;
 
@@ -23,19 +24,6 @@ export function asSourceDocument(
     kind: document.type,
     title: document.title,
     fields: rows.filter(({ value }) => value !== ''),
-    items: document.item.map(asSourceItem),
+    items: document.item.map(asPrinted),
   };
 }
-
-const asSourceItem = (item: Document['item'][number]): DocumentItem => ({
-  name: item.name,
-  spec: item.spec,
-  unit: item.unit,
-  quantity: item.quantity ?? '',
-  price: item.price ?? '',
-  amount: item.amount ?? '',
-  rate: item.rate ?? '',
-  tax: item.tax ?? '',
-  department: item.department,
-  note: item.note,
-});

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OpenCell, PickCell, TextCell } from '@/shared/grid/Cells';
+import { RemoveCell } from '@/shared/grid/Grid';
 import { listed } from '@/shared/lib/wording';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { wordsOf } from '../editors/fields';
-import { OpenCell, PickCell, TextCell } from './Cells';
 import type { Account } from './chart';
-import { RemoveCell } from './Grid';
 
 /** What can be done with a row; the same for all of them. */
 export interface AccountRowActs {

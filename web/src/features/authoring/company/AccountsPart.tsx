@@ -1,13 +1,13 @@
 import { Button, Input } from 'antd';
 import { type ClipboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Grid } from '@/shared/grid/Grid';
 import { fits, loadReadings } from '@/shared/lib/fits';
 import { ConfirmDialog } from '@/shared/ui/ConfirmDialog';
 import { notify } from '@/shared/ui/notify';
 import { AccountRow, type AccountRowActs } from './AccountRow';
 import { newAccount, nextCode, recoded, usesOf, withAccount, withoutAccount } from './chart';
 import styles from './company.module.css';
-import { Grid } from './Grid';
 import type { PartProps } from './part';
 import { pastedAccounts, withPasted } from './pastedAccounts';
 import { SheetImport } from './SheetImport';

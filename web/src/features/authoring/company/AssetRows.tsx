@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { AmountCell, PickCell, ReadCell, TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
 import { Group } from '../editors/fields';
-import { AmountCell, PickCell, ReadCell, TextCell } from './Cells';
-import { Grid, RemoveCell } from './Grid';
 import { type Asset, blankAsset, emptyIf, lifeFault, readMonth, wrongIf } from './monthEnd';
 import { PostingCell, useChart } from './PostingCells';
 import type { Company } from './part';

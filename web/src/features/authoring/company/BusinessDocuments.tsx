@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAmountCells } from '@/shared/documents/AmountCopy';
+import { useTypeNames } from '@/shared/documents/useTypeNames';
 import type { Business } from './businesses';
 import { DrawnDocument } from './DrawnDocument';
 import type { DocumentType } from './documents';
 import styles from './master.module.css';
 import type { Company } from './part';
-import { useTypeNames } from './useTypeNames';
 
 interface Props {
   company: Company;

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useTypeNames } from '@/shared/documents/useTypeNames';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { FileLine } from '../editors/FileLine';
 import { Fields, Row, TextLine } from '../editors/fields';
@@ -10,7 +11,6 @@ import { DocumentTools } from './DocumentTools';
 import { type Document, typeOf, withType } from './documents';
 import styles from './master.module.css';
 import type { PartProps } from './part';
-import { useTypeNames } from './useTypeNames';
 
 interface Props extends Pick<PartProps, 'desk'> {
   document: Document;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTypeNames } from '@/shared/documents/useTypeNames';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
 import { Group } from '../editors/fields';
 import { DocumentForm } from './DocumentForm';
@@ -8,7 +9,6 @@ import { blankDocument, type Document, freeDocumentId } from './documents';
 import { InvoiceFile } from './InvoiceFile';
 import styles from './master.module.css';
 import type { Company, PartProps } from './part';
-import { useTypeNames } from './useTypeNames';
 
 interface Props extends Pick<PartProps, 'company' | 'desk'> {
   documents: Company['businesses'][number]['document'];

@@ -1,9 +1,9 @@
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { PickCell, TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
 import { Group } from '../editors/fields';
-import { PickCell, TextCell } from './Cells';
 import { withAuxNamed } from './chart';
-import { Grid, RemoveCell } from './Grid';
 import type { Company, PartProps } from './part';
 import { useRows } from './useRows';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
 import { Group } from '../editors/fields';
-import { TextCell } from './Cells';
 import styles from './company.module.css';
-import { Grid, RemoveCell } from './Grid';
 import { blankMonthly, blankSaleCost, emptyIf, isWrongExpression, wrongIf } from './monthEnd';
 import { PostingCell, useChart } from './PostingCells';
 import type { Company } from './part';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Grid } from '@/shared/grid/Grid';
 import { isNegative } from '@/shared/lib/money';
 import { Money } from '@/shared/ui/Money';
 import styles from './company.module.css';
-import { Grid } from './Grid';
 import { OpeningRow } from './OpeningRow';
 import { blankOpening, type Opening, openingTotals } from './openings';
 import { useChart } from './PostingCells';

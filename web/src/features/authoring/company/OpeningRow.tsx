@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AmountCell, PickCell, ReadCell } from './Cells';
+import { AmountCell, PickCell, ReadCell } from '@/shared/grid/Cells';
+import { RemoveCell } from '@/shared/grid/Grid';
+import { readDecimal } from '@/shared/lib/decimals';
 import type { Account } from './chart';
-import { readDecimal } from './decimals';
-import { RemoveCell } from './Grid';
 import { type Opening, onAccount } from './openings';
 import { AccountCell, ItemCells } from './PostingCells';
 import type { Company } from './part';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OpenCell, PickCell } from '@/shared/grid/Cells';
 import { SearchSelect } from '@/shared/ui/SearchSelect';
-import { OpenCell, PickCell } from './Cells';
 import { type Account, fullNames, leavesOf } from './chart';
 import styles from './company.module.css';
 import { emptyIf, wrongIf } from './monthEnd';

@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import grid from '@/shared/grid/grid.module.css';
 import { Money } from '@/shared/ui/Money';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import { Group } from '../editors/fields';
@@ -82,7 +83,7 @@ function Balance({ balance: { rows, totals } }: { balance: Books['balance'] }) {
     ));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by keyboard
-    <section className={styles.scroll} aria-label={t('trial.balance')} tabIndex={0}>
+    <section className={grid.scroll} aria-label={t('trial.balance')} tabIndex={0}>
       <table className={styles.sheet} aria-label={t('trial.balance')}>
         <thead>
           <tr>
@@ -123,7 +124,7 @@ function Sheet({ statement }: { statement: Books['statements'][number] }) {
   });
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reached by keyboard
-    <section className={styles.scroll} aria-label={statement.title} tabIndex={0}>
+    <section className={grid.scroll} aria-label={statement.title} tabIndex={0}>
       <table className={styles.sheet} aria-label={statement.title}>
         <thead>
           <tr>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
 import { withAside } from '@/shared/lib/wording';
 import { ChoiceLine, Fields, Group, ManyLine, wordsOf } from '../editors/fields';
-import { TextCell } from './Cells';
-import { Grid, RemoveCell } from './Grid';
 import type { Company } from './part';
 import { ReadLine } from './ReadLine';
 import { useRows } from './useRows';

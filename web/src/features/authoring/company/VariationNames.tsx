@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
 import { Fields, Group, ManyLine, TextLine, wordsOf } from '../editors/fields';
 import { Rows } from '../editors/Rows';
-import { TextCell } from './Cells';
-import { Grid, RemoveCell } from './Grid';
 import type { Rules, RulesProps } from './VariationPart';
 
 type Pool = Rules['name'][number];

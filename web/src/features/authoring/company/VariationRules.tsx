@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { PickCell, ReadCell, TextCell } from '@/shared/grid/Cells';
+import { Grid, RemoveCell } from '@/shared/grid/Grid';
+import { readDecimal, withDecimal } from '@/shared/lib/decimals';
 import { Group } from '../editors/fields';
-import { PickCell, ReadCell, TextCell } from './Cells';
-import { readDecimal, withDecimal } from './decimals';
-import { Grid, RemoveCell } from './Grid';
 import { useRows } from './useRows';
 import type { Rules, RulesProps } from './VariationPart';
 

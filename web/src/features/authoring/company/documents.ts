@@ -1,4 +1,3 @@
-import Decimal from 'decimal.js';
 import type { Firm } from '@/shared/documents/types';
 import { moneyInWords, sumMoney } from '@/shared/lib/money';
 import type { Choices } from '../api';
@@ -8,32 +7,7 @@ import type { Company } from './part';
 /** The source documents of a business that is being written; pure. */
 
 export type Document = Company['businesses'][number]['document'][number];
-export type Item = Document['item'][number];
 export type DocumentType = Choices['document_types'][number];
-
-/** The types of documents as they are offered, in groups; what a server adds to them stands under other. */
-export const documentGroups = {
-  invoice: ['sales_invoice', 'purchase_invoice', 'red_invoice'],
-  slip: ['train_ticket', 'flight_itinerary', 'expense_claim', 'loan_slip', 'cash_receipt', 'cash_count'],
-  bank: [
-    'bank_receipt',
-    'bank_payment',
-    'bank_interest',
-    'cheque_stub',
-    'deposit_slip',
-    'bank_acceptance',
-    'loan_note',
-    'bank_statement',
-  ],
-  stock: ['goods_receipt', 'goods_issue', 'material_requisition', 'delivery_note'],
-  payroll: ['payroll_sheet', 'payroll_allocation', 'social_insurance', 'income_tax_sheet'],
-  asset: ['asset_card', 'depreciation_sheet', 'amortisation_sheet', 'disposal_form'],
-  tax: ['tax_sheet', 'tax_payment'],
-  contract: ['contract', 'resolution', 'inquiry'],
-  other: ['overhead_allocation', 'cost_sheet', 'cost_of_sales', 'other'],
-} as const;
-export type DocumentGroup = keyof typeof documentGroups;
-export type KnownType = (typeof documentGroups)[DocumentGroup][number];
 
 export const typeOf = (types: readonly DocumentType[], name: string): DocumentType =>
   types.find((one) => one.name === name) ?? { name, fields: [] };
@@ -44,20 +18,6 @@ export const firmOf = (head: Company['head']): Firm => ({
   uscc: head.uscc,
   bank: head.bank,
   bank_account: head.bank_account,
-});
-
-export const blankItem = (): Item => ({
-  name: '',
-  spec: '',
-  unit: '',
-  quantity: null,
-  price: null,
-  amount: null,
-  rate: null,
-  tax: null,
-  account: '',
-  department: '',
-  note: '',
 });
 
 export const blankDocument = (id: string, type: string, title: string, date: string): Document => ({
@@ -79,31 +39,6 @@ export const documentIds = (company: Company): string[] =>
   );
 
 export const freeDocumentId = (company: Company): string => freeId('d', documentIds(company));
-
-// The server leaves out what is not given.
-type Figure = string | null | undefined;
-
-const product = (one: Figure, other: Figure, parts = 1): string | null =>
-  one == null || other == null ? null : new Decimal(one).times(other).div(parts).toFixed(2);
-
-/** An empty figure is filled in, and follows what it was computed of until it is written by hand. */
-const following = (now: Figure, before: Figure, next: string | null) =>
-  now == null || now === before ? next : now;
-
-/** A line with another figure in it: amount = quantity × price, tax = amount × rate. */
-export function withFigures(item: Item, patch: Partial<Item>): Item {
-  const next = { ...item, ...patch };
-  const ofGoods = 'quantity' in patch || 'price' in patch;
-  if (ofGoods) {
-    const before = product(item.quantity, item.price);
-    next.amount = following(item.amount, before, product(next.quantity, next.price));
-  }
-  if (ofGoods || 'amount' in patch || 'rate' in patch) {
-    const before = product(item.amount, item.rate, 100);
-    next.tax = following(item.tax, before, product(next.amount, next.rate, 100));
-  }
-  return next;
-}
 
 /** The amount that a document says in words: its total, or where its type has none its amount. */
 const spoken = (fields: Document['fields']): string => fields.total || fields.amount || '';

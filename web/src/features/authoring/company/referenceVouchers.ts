@@ -41,6 +41,7 @@ export function cardOf({ accounts, head }: Pick<Company, 'accounts' | 'head'>): 
       level: 1,
       disabled: false,
       is_leaf: leaves.has(one.code),
+      is_foreign: head.currency.some(({ name }) => name === one.unit),
     })),
     aux: head.aux.map(({ type, items }) => ({ kind: type, items })),
     cash_flow_items: [],

@@ -1,12 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type DocumentGroup, type DocumentType, documentGroups, type KnownType } from './documents';
+import type { Schema } from '../api/types';
+import { type DocumentGroup, documentGroups, type KnownType } from './documentGroups';
 
 const groups = Object.keys(documentGroups) as DocumentGroup[];
 const known = new Set<string>(Object.values(documentGroups).flat());
 
 /** What the types of documents are called, and the list to choose from, in groups. */
-export function useTypeNames(types: readonly DocumentType[]) {
+export function useTypeNames(types: readonly Schema<'FolderDocumentType'>[]) {
   const { t } = useTranslation('businesses');
   return useMemo(() => {
     const titleOf = (type: string) => (known.has(type) ? t(`types.${type as KnownType}`) : type);

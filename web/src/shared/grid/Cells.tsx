@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { formatMoney } from '@/shared/lib/money';
-import { readAmount } from '@/shared/vouchers/amount';
-import styles from './company.module.css';
+import { formatMoney } from '../lib/money';
+import { readAmount } from '../vouchers/amount';
+import styles from './grid.module.css';
 
 /** The least and the most room a cell takes by itself, in letters as wide as a digit. */
 const room = { least: 6, most: 28 };

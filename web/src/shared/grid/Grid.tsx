@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useScrollStops } from '@/shared/lib/useScrollStops';
-import styles from './company.module.css';
+import { useScrollStops } from '../lib/useScrollStops';
+import styles from './grid.module.css';
 
 interface Props {
   label: string;
