@@ -99,8 +99,8 @@ fn item_of(line: &Line) -> DocumentItem {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::document_types::fields_of_type;
     use interchange::einvoice::Party;
+    use scoring::document_types::fields_of_type;
 
     fn invoice() -> EInvoice {
         let party = |name: &str, uscc: &str| Party {

@@ -42,7 +42,7 @@ mod write;
 
 pub use changes::{FieldChange, question_changes};
 pub use codes::CODES;
-pub use document_types::{DocumentType, document_types, labelled_fields};
+pub use document_types::{labelled_fields, printed_items};
 pub use einvoice::{document_of_einvoice, document_toml};
 pub use finding::{Code, Finding, Severity};
 pub use folder::{load_folder, read_zip, write_zip};

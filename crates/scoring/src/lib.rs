@@ -14,6 +14,7 @@ pub mod assignment;
 pub mod basis_points;
 pub mod book;
 pub mod distribution;
+pub mod document_types;
 pub mod draw;
 pub mod expression;
 pub mod finding;

@@ -17,6 +17,7 @@ const OMITTED: &[(&str, &str)] = &[
     ("BlankRule", "pattern"),
     ("BlankRule", "weight"),
     ("BooksBody", "statements_by_hand"),
+    ("BooksKey", "accepted"),
     ("CellRule", "formula"),
     ("CellRule", "relative_tolerance"),
     ("CellRule", "tolerance"),
@@ -97,6 +98,8 @@ const OMITTED: &[(&str, &str)] = &[
     ("ReferenceVoucher", "merge_group"),
     ("ReferenceVoucher", "shares_documents"),
     ("SingleKey", "partial"),
+    ("SourceDocument", "items"),
+    ("SourceDocument", "kind"),
 ];
 
 /// Tells the two directions apart.

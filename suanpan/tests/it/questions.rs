@@ -197,3 +197,70 @@ async fn bank_total(hall: &Hall) -> i64 {
         .as_i64()
         .unwrap_or(-1)
 }
+
+#[tokio::test]
+async fn a_document_of_a_voucher_question_has_a_kind_and_lines() {
+    let hall = Hall::new().await;
+    let kinds = hall.teacher.get("/api/questions/document_kinds/").await;
+    let kinds = kinds.data().as_array().expect("kinds").clone();
+    let slip = kinds.iter().find(|kind| kind["name"] == "goods_issue");
+    let fields = slip.expect("a slip")["fields"].to_string();
+    assert!(fields.contains("仓库"), "{fields}");
+    let denied = hall.student.get("/api/questions/document_kinds/").await;
+    assert_eq!(denied.status.as_u16(), 403);
+
+    let asked = |kind: &str, quantity: &str| {
+        let line = json!({ "name": "智能灯", "unit": "台", "quantity": quantity, "amount": "" });
+        let document = json!({ "id": "D1", "kind": kind, "title": "出库单", "fields": [["仓库", "成品库"]], "items": [line] });
+        let voucher = json!({ "id": "r1", "variants": [{ "lines": [
+            { "accounts": ["5401"], "side": "debit", "amount": "10.00" },
+            { "accounts": ["1405"], "side": "credit", "amount": "10.00" },
+        ] }] });
+        json!({ "course_id": hall.course, "stem": "题", "difficulty": 1, "points": 2,
+            "body": { "kind": "voucher", "documents": [document] }, "answer_key": { "kind": "voucher", "vouchers": [voucher] } })
+    };
+    for (kind, quantity, field) in [
+        ("napkin", "600", "body.documents[0].kind"),
+        ("goods_issue", "六百", "body.documents[0].items[0]"),
+    ] {
+        let refused = hall.teacher.post("/api/questions/", asked(kind, quantity)).await;
+        assert_eq!(
+            refused.json["data"]["fields"][0]["field"], field,
+            "{}",
+            refused.json
+        );
+    }
+    let added = hall
+        .teacher
+        .post("/api/questions/", asked("goods_issue", "600"))
+        .await;
+    let shown = hall
+        .teacher
+        .get(&format!("/api/questions/{}/", added.data()["id"]))
+        .await;
+    let document = &shown.data()["body"]["documents"][0];
+    assert_eq!(
+        (&document["kind"], &document["items"][0]["quantity"]),
+        (&json!("goods_issue"), &json!("600")),
+        "{document}"
+    );
+}
+
+#[tokio::test]
+async fn the_documents_of_a_company_are_shown_in_a_question_as_in_its_books() {
+    let school = crate::school::TestSchool::demo().await;
+    let teacher = school.sign_in("teacher1").await;
+    let found = teacher.get("/api/questions/?course_id=1&kind=voucher").await;
+    let mut kinds = Vec::new();
+    for row in found.data()["items"].as_array().expect("questions") {
+        let shown = teacher.get(&format!("/api/questions/{}/", row["id"])).await;
+        for document in shown.data()["body"]["documents"].as_array().expect("documents") {
+            kinds.push((document["kind"].clone(), document["items"].clone()));
+        }
+    }
+    for kind in ["goods_issue", "expense_claim"] {
+        let lines = kinds.iter().find(|(own, _)| own == kind);
+        let (_, lines) = lines.expect("such a document");
+        assert!(lines[0]["name"].is_string(), "{kind}: {lines}");
+    }
+}

@@ -5,7 +5,7 @@ import type { Schema } from '@/shared/api/types';
 // The tests run in web/.
 const read = (path: string) => readFileSync(join(process.cwd(), '..', path), 'utf8');
 const toml = read('content/courses/shuzhi-kuaiji/companies/qinghe/documents.toml');
-const rust = read('crates/course_folder/src/document_types.rs');
+const rust = read('crates/scoring/src/document_types.rs');
 
 type Document = Schema<'BusinessDocument'>;
 type Item = Document['items'][number];

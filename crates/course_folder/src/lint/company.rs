@@ -1,9 +1,9 @@
 //! Source documents: known types and fields, amounts that add up.
 
 use rust_decimal::Decimal;
+use scoring::document_types::{fields_of_type, is_money, type_names};
 
 use crate::check::Check;
-use crate::document_types::{fields_of_type, is_money, type_names};
 use crate::model::{Company, Course, Document, Fen};
 use crate::money;
 

@@ -5,7 +5,7 @@ use scoring::voucher::ReferenceVoucher;
 
 use super::{At, Form, check_company};
 use crate::check::Check;
-use crate::document_types::labelled_fields;
+use crate::document_types::{labelled_fields, printed_items};
 use crate::keys::{account_choices, reference_vouchers};
 use crate::lint::references::{join, unknown};
 use crate::model::{Course, Question};
@@ -49,9 +49,11 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         .iter()
         .map(|document| voucher::SourceDocument {
             id: document.id.clone(),
+            kind: document.r#type.clone(),
             title: document.title.clone(),
             img_path: None,
             fields: labelled_fields(document),
+            items: printed_items(document),
         })
         .collect();
     let body = voucher::Body {

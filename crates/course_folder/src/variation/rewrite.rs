@@ -1,7 +1,8 @@
 //! Where the figures of a company stand.
 
+use scoring::document_types::is_money;
+
 use super::figures::{Rewriter, Writing};
-use crate::document_types::is_money;
 use crate::model::{Business, Company, Document, RefVoucher};
 
 /// Replaces the figures of a business: its texts, its documents and its reference vouchers.

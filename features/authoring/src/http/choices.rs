@@ -6,12 +6,15 @@ use crate::{
 };
 use axum::extract::State;
 use course_folder::{
-    Course, DocumentType, document_types,
+    Course,
     items::{ItemKind, OutlineItem, outline},
 };
 use courses::{CourseId, CoursePart};
 use platform::{ApiResult, App, Envelope, Error, Path, access::Teacher};
-use scoring::question::QuestionKind;
+use scoring::{
+    document_types::{DocumentType, document_types},
+    question::QuestionKind,
+};
 use serde::Serialize;
 
 /// Something with an id and a name.

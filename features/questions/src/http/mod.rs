@@ -6,6 +6,7 @@ mod banks;
 mod bring;
 mod bulk;
 mod copy;
+mod document_kinds;
 mod edit;
 mod export;
 mod link;
@@ -27,6 +28,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(bank::list_questions))
         .routes(routes!(bank::list_labels))
         .routes(routes!(bank::list_chapters))
+        .routes(routes!(document_kinds::list_document_kinds))
         .routes(routes!(bank::show_question))
         .routes(routes!(alike::list_alike))
         .routes(routes!(alike::list_alike_groups))

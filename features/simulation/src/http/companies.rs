@@ -3,7 +3,7 @@
 use crate::{
     BookId, Company, CompanyId,
     store::{book::list_books, company},
-    template::{AuxType, Business, Column, Document, DocumentItem, Field, Profile, Template},
+    template::{AuxType, Business, Column, Document, Field, Profile, Template},
 };
 use axum::extract::State;
 use course_folder::model::{Asset, Currency};
@@ -14,6 +14,7 @@ use ledger::{
     Account, Chart, Opening, Period, Standard, statement::StatementKind, voucher::signing::BookMode,
 };
 use platform::{ApiResult, App, CurrentUser, Envelope, Error, Millis, Path};
+use scoring::document_types::DocumentItem;
 use serde::Serialize;
 use std::sync::Arc;
 use tasks::ActivityId;
@@ -139,6 +140,8 @@ struct AccountView {
     level: usize,
     /// Whether it takes entries.
     is_leaf: bool,
+    /// Whether it is kept in foreign money: its unit is a currency, its quantity an amount in it, its unit price the rate.
+    is_foreign: bool,
 }
 
 /// An item of the cash-flow statement.
@@ -180,6 +183,7 @@ pub(super) fn card_with(template: &Template, chart: &Chart, aux: &[AuxType]) -> 
                 full_name: chart.full_name(&account.code),
                 level: chart.level(&account.code),
                 is_leaf: chart.is_leaf(&account.code),
+                is_foreign: template.is_currency(account.unit.as_deref()),
                 account: account.clone(),
             })
             .collect(),

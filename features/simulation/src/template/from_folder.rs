@@ -1,8 +1,7 @@
 //! A company of the course folder as a template, and what a seed makes of it.
 
 use super::{
-    AuxType, Business, Column, ColumnKind, Document, DocumentItem, Field, Person, Policy, Post, Profile,
-    Table, Template,
+    AuxType, Business, Column, ColumnKind, Document, Field, Person, Policy, Post, Profile, Table, Template,
 };
 use crate::{Seed, bookkeeping::TaskRules};
 use course_folder::{
@@ -11,7 +10,7 @@ use course_folder::{
     variation::{Varied, vary, vary_at},
 };
 use courses::CourseImport;
-use ledger::{Chart, Fen, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
+use ledger::{Chart, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
 use scoring::parts::DocumentDecision;
 use std::collections::BTreeSet;
 
@@ -173,8 +172,6 @@ fn business_of(company: &FolderCompany, business: &model::Business) -> Option<Bu
 
 fn document_of(document: &model::Document) -> Document {
     let fields = course_folder::labelled_fields(document);
-    let text = |value: Option<&str>| value.unwrap_or_default().to_owned();
-    let fen = |value: Option<Fen>| value.map(|fen| fen.to_string()).unwrap_or_default();
     Document {
         key: document.id.clone(),
         kind: document.r#type.clone(),
@@ -183,22 +180,7 @@ fn document_of(document: &model::Document) -> Document {
             .into_iter()
             .map(|(label, value)| Field { label, value })
             .collect(),
-        items: document
-            .item
-            .iter()
-            .map(|item| DocumentItem {
-                name: item.name.clone(),
-                spec: item.spec.clone(),
-                unit: item.unit.clone(),
-                quantity: text(item.quantity.as_ref().map(model::Decimal::as_str)),
-                price: text(item.price.as_ref().map(model::Decimal::as_str)),
-                amount: fen(item.amount),
-                rate: text(item.rate.as_ref().map(model::Decimal::as_str)),
-                tax: fen(item.tax),
-                department: item.department.clone(),
-                note: item.note.clone(),
-            })
-            .collect(),
+        items: course_folder::printed_items(document),
     }
 }
 

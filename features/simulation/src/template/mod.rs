@@ -14,7 +14,7 @@ use ledger::{
     voucher::signing::BookMode,
 };
 use platform::files::FileHash;
-use scoring::{parts::DocumentDecision, voucher::ReferenceVoucher};
+use scoring::{document_types::DocumentItem, parts::DocumentDecision, voucher::ReferenceVoucher};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -211,32 +211,6 @@ pub struct Field {
     pub value: String,
 }
 
-/// A line of a document; numbers as printed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[schema(as = SourceDocumentItem)]
-pub struct DocumentItem {
-    /// What it is about.
-    pub name: String,
-    /// Its model.
-    pub spec: String,
-    /// Its unit.
-    pub unit: String,
-    /// How many.
-    pub quantity: String,
-    /// At what price.
-    pub price: String,
-    /// The amount in yuan.
-    pub amount: String,
-    /// The rate in percent.
-    pub rate: String,
-    /// The tax in yuan.
-    pub tax: String,
-    /// The department it belongs to.
-    pub department: String,
-    /// A remark.
-    pub note: String,
-}
-
 /// A table of business data.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Table {
@@ -311,6 +285,12 @@ impl Template {
             standard: self.standard,
             taxes: self.taxes,
         }
+    }
+
+    /// Whether a unit of accounts is a foreign currency that the company has rates of.
+    pub(crate) fn is_currency(&self, unit: Option<&str>) -> bool {
+        let mut currencies = self.month_end.currencies.iter();
+        unit.is_some_and(|unit| currencies.any(|currency| currency.name == unit))
     }
 
     /// The chart of accounts.

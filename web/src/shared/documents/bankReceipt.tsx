@@ -2,7 +2,7 @@ import type { Paper } from './data';
 import { Box, Column, each, Field, face, ink, Qr, Rules, round, Text } from './paper';
 import type { Side } from './Sheet';
 import { RoundStamp, teachingBank } from './seals';
-import { inWords, wrap, yuan } from './text';
+import { receiptAmount, wordsIn, wrap } from './text';
 
 const rowHeight = 6.6;
 /** Where each row of the table begins. */
@@ -132,12 +132,12 @@ function Rows({ paper }: { paper: Paper }) {
       </Text>
       <Field name="amount">
         <Text x={38} y={rowAt(3) + 4.3} size={2.9} bold amount={of('amount')}>
-          {`小写：${yuan(of('amount'))}（人民币元）`}
+          {`小写：${receiptAmount(of('amount'), of('currency'))}`}
         </Text>
       </Field>
       <Field name="total_in_words">
         <Text x={107} y={rowAt(3) + 4.3} size={2.9} bold within={89}>
-          {`大写：${inWords(of('total_in_words'))}`}
+          {`大写：${wordsIn(of('total_in_words'), of('currency'))}`}
         </Text>
       </Field>
       {each(cells, (row, at) =>

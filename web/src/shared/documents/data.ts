@@ -48,6 +48,7 @@ const names = {
   payee_account: ['收款账号'],
   bank: ['银行'],
   serial: ['流水号'],
+  currency: ['币种'],
   purpose: ['用途'],
   reason: ['事由'],
   tax_kind: ['税种'],

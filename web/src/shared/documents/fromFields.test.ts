@@ -3,7 +3,7 @@ import { companyDocuments } from '@/test/companyDocuments';
 import { readPaper } from './data';
 import { asShown, firmOf, lackOf } from './fromFields';
 import { drawingOf } from './sides';
-import type { SourceDocument } from './types';
+import type { DocumentItem, SourceDocument } from './types';
 
 /** As the server puts a document of a company into a question: without its kind and its lines. */
 const asListed = ({ key, title, fields }: SourceDocument) => ({
@@ -56,6 +56,15 @@ describe('the documents of the sample company, as questions carry them', () => {
     expect(asShown(asListed(of('d1101'))).kind).toBe('');
     expect(lackOf(asListed(of('d0702')))).toEqual(['品名', '数量']);
   });
+
+  it.each(companyDocuments.map((one) => [one.title, one] as const))(
+    '%s is drawn as in the books where the question says its kind and its lines',
+    (_, one) => {
+      const said = { ...asListed(one), kind: one.kind, items: one.items };
+      expect(asShown(said)).toMatchObject({ kind: one.kind, fields: one.fields, items: one.items });
+      expect(lackOf(said)).toEqual([]);
+    },
+  );
 
   it('an invoice says that its lines are not given', () => {
     expect(drawingOf(asShown(asListed(of('d0701'))), firmOf([])).sides).toHaveLength(1);
@@ -150,5 +159,57 @@ describe('what teachers write', () => {
           .sort(),
       ).toEqual(values);
     }
+  });
+});
+
+describe('a document whose kind is said', () => {
+  const line = (patch: Partial<DocumentItem>): DocumentItem => ({
+    ...{ name: '', spec: '', unit: '', quantity: '', price: '', amount: '', rate: '', tax: '' },
+    ...{ department: '', note: '' },
+    ...patch,
+  });
+
+  it('is that whatever its name, under the labels of its paper', () => {
+    const slip = {
+      ...written('十二月发料凭单', { 发料仓库: '原料库', 单号: 'LL-01', 保管人: '' }),
+      kind: 'material_requisition',
+      items: [line({ name: '铜管', quantity: '30' })],
+    };
+    expect(asShown(slip)).toMatchObject({
+      kind: 'material_requisition',
+      fields: [
+        { label: '仓库', value: '原料库' },
+        { label: '号码', value: 'LL-01' },
+      ],
+    });
+    expect(drawingOf(asShown(slip), firmOf([])).sides).toHaveLength(1);
+    expect(lackOf({ ...slip, items: [] })).toEqual(['品名', '数量']);
+  });
+
+  it('makes its lines of its fields where none are written', () => {
+    const claim = {
+      ...written('报销', { 出差人: '李明', 金额: '10.00', 住宿费: '10.00' }),
+      kind: 'expense_claim',
+    };
+    const { fields, items } = asShown(claim);
+    expect(fields.map(({ label }) => label)).toEqual(['报销/借款人', '金额']);
+    expect(items).toMatchObject([{ name: '住宿费', amount: '10.00' }]);
+  });
+
+  it('that has no paper of its own is a table with its lines', () => {
+    const sheet = {
+      ...written('成本', { 产品: '水表' }),
+      kind: 'cost_sheet',
+      items: [line({ name: '直接材料' })],
+    };
+    expect(drawingOf(asShown(sheet), firmOf([])).sides).toHaveLength(1);
+    expect(lackOf(sheet)).toEqual([]);
+  });
+
+  it('stays its photograph where it has one', () => {
+    expect(asShown({ ...written('入库单', {}), kind: 'goods_receipt', img_path: '/a.png' })).toMatchObject({
+      kind: '',
+      picture: '/a.png',
+    });
   });
 });

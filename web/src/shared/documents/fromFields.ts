@@ -5,8 +5,8 @@ import { type Form, forms, type ItemField } from './forms';
 import { common, days, lineLabels, money } from './labels';
 import type { DocumentItem, Firm, ShownDocument } from './types';
 
-/** A document of a question: a title, and names and values as its author wrote them. */
-type Listed = Pick<Schema<'SourceDocument'>, 'id' | 'title' | 'img_path' | 'fields'>;
+/** A document of a question: a title, and names and values as its author wrote them; its kind and its lines where they are said. */
+type Listed = Schema<'SourceDocument'>;
 
 const blankItem: DocumentItem = {
   name: '',
@@ -65,13 +65,16 @@ interface Read {
   rest: { label: string; value: string }[];
 }
 
+/** Which field of the form a label means. */
+const nameOn = (form: Form, label: string): FieldName | undefined =>
+  index(form.labels ?? {}).get(plain(label)) ?? nameOfLabel(plain(label)) ?? commonNames.get(plain(label));
+
 /** The fields by the place they have on the form. */
 function readFields(fields: Listed['fields'], form: Form): Read {
-  const own = index(form.labels ?? {});
   const read: Read = { texts: new Map(), line: {}, rest: [] };
   for (const [label, value] of fields) {
     if (value.trim() === '') continue;
-    const name = own.get(plain(label)) ?? nameOfLabel(plain(label)) ?? commonNames.get(plain(label));
+    const name = nameOn(form, label);
     const column = lineNames.get(plain(label));
     if (name !== undefined && !read.texts.has(name)) read.texts.set(name, textOf(name, value));
     else if (column !== undefined && read.line[column] === undefined)
@@ -102,16 +105,24 @@ function linesOf(read: Read, form: Form): DocumentItem[] {
 }
 
 /** What its form lacks, by the labels it is known by; nothing where it can be drawn, undefined where nobody has drawn it. */
-export function lackOf({ title, fields }: Pick<Listed, 'title' | 'fields'>): string[] | undefined {
-  const form = formOf(title);
-  if (form === undefined) return undefined;
-  const read = readFields(fields, form);
-  return lacking(form, read, linesOf(read, form));
+export function lackOf(listed: Omit<Listed, 'id' | 'img_path'>): string[] | undefined {
+  const kind = listed.kind ?? '';
+  const form = kind === '' ? formOf(listed.title) : formOfKind(kind, listed.title);
+  // A kind without a form is drawn as a table.
+  if (form === undefined) return kind === '' ? undefined : [];
+  const read = readFields(listed.fields, form);
+  return lacking(form, read, listed.items?.length ? listed.items : linesOf(read, form));
 }
 
 const formOf = (title: string): Form | undefined => {
   const form = forms.find((one) => one.title.test(title));
   return form?.kind === '' ? undefined : form;
+};
+
+/** The form of a kind; of two the one whose title fits, as a travel claim's. */
+const formOfKind = (kind: string, title: string): Form | undefined => {
+  const ofKind = forms.filter((one) => one.kind === kind);
+  return ofKind.find((one) => one.title.test(title)) ?? ofKind.at(-1);
 };
 
 function lacking(form: Form, { texts }: Read, items: DocumentItem[]): string[] {
@@ -123,20 +134,25 @@ function lacking(form: Form, { texts }: Read, items: DocumentItem[]): string[] {
   ];
 }
 
-/** The document as it can be looked at: drawn where title and fields tell enough of it, otherwise its picture or its list. */
-export function asShown({ id, title, img_path, fields }: Listed): ShownDocument {
+/**
+ * The document as it can be looked at: drawn as the kind that its author says, or where title and fields tell enough of it,
+ * otherwise its picture or its list.
+ */
+export function asShown(document: Listed): ShownDocument {
+  const { id, title, img_path, fields } = document;
   const listed: ShownDocument = {
     key: id,
     kind: '',
     title,
     fields: fields.map(([label, value]) => ({ label, value })),
-    items: [],
+    items: document.items ?? [],
     ...(img_path === null ? {} : { picture: img_path }),
   };
+  if (img_path === null && document.kind) return asSaid(listed, document.kind, fields);
   const form = img_path === null ? formOf(title) : undefined;
   if (form === undefined) return listed;
   const read = readFields(fields, form);
-  const items = linesOf(read, form);
+  const items = listed.items.length > 0 ? listed.items : linesOf(read, form);
   if (lacking(form, read, items).length > 0) return listed;
   if (form.kind === 'own_table') return { ...listed, kind: 'other' };
   const kind = ordinary(title, read.texts);
@@ -149,6 +165,37 @@ export function asShown({ id, title, img_path, fields }: Listed): ShownDocument 
       ...(items.length > 0 ? [] : unplaced(fields, read)),
       ...read.rest,
     ],
+    items,
+    ...(form.hasLines && items.length === 0 ? { lacksLines: true } : {}),
+  };
+}
+
+/** A document whose kind is said: its fields under the labels of that kind's paper, in their order. */
+function asSaid(listed: ShownDocument, kind: string, fields: Listed['fields']): ShownDocument {
+  const form = formOfKind(kind, listed.title);
+  const filled = fields.filter(([, value]) => value.trim() !== '');
+  if (form === undefined) {
+    return { ...listed, kind, fields: filled.map(([label, value]) => ({ label, value })) };
+  }
+  const read = readFields(filled, form);
+  const made = listed.items.length > 0 ? [] : linesOf(read, form);
+  const items = made.length > 0 ? made : listed.items;
+  const texts = new Map(read.texts);
+  // What lines were made of is on them.
+  const isOnLine = (label: string) => items !== listed.items && read.rest.every((one) => one.label !== label);
+  const placed = filled.flatMap(([label, value]) => {
+    const name = nameOn(form, label);
+    const text = name && texts.get(name);
+    if (name && text !== undefined) {
+      texts.delete(name);
+      return [{ label: nameOfLabel(label) === name ? label : labelOf(name), value: text }];
+    }
+    return isOnLine(label) ? [] : [{ label, value }];
+  });
+  return {
+    ...listed,
+    kind,
+    fields: placed,
     items,
     ...(form.hasLines && items.length === 0 ? { lacksLines: true } : {}),
   };

@@ -80,6 +80,24 @@ export const yuan = (amount: string): string => {
 /** 50000.00 → ¥50000.00, as invoices print. */
 export const invoiceYuan = (amount: string): string => (amount === '' ? '' : `¥${amount}`);
 
+const signs: Record<string, string> = {
+  美元: 'USD',
+  欧元: 'EUR',
+  港元: 'HKD',
+  日元: 'JPY',
+  英镑: 'GBP',
+};
+
+/** 20000.00 in 美元 → USD 20,000.00（美元）; without a currency, or in 人民币, as receipts write yuan. */
+export const receiptAmount = (amount: string, currency: string): string =>
+  currency === '' || currency === '人民币'
+    ? `${yuan(amount)}（人民币元）`
+    : `${signs[currency] ?? ''} ${formatMoney(amount) ?? amount}（${currency}）`.trim();
+
+/** 贰万元整 in 美元 → 美元贰万元整 */
+export const wordsIn = (words: string, currency: string): string =>
+  words === '' ? '' : currency === '' ? inWords(words) : `${currency}${words}`;
+
 /** 人民币 stands before the words on slips; invoices write 圆. */
 export const inWords = (words: string): string => (words === '' ? '' : `人民币${words}`);
 export const invoiceWords = (words: string): string =>

@@ -68,6 +68,13 @@ export const labelsQuery = (courseId: number, bank: BankKind = 'course') =>
     enabled: courseId > 0,
   });
 
+/** What a document of a voucher question can be; the same for everybody, for as long as the page is open. */
+export const documentKindsQuery = queryOptions({
+  queryKey: ['questions', 'document kinds'],
+  queryFn: ({ signal }) => call('GET', '/api/questions/document_kinds/', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 export const chaptersQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['questions', 'chapters', courseId],

@@ -1,6 +1,9 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, waitFor } from '@testing-library/react';
 import { type ReactElement, Suspense } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer } from '@/test/handlers/answer';
+import { server } from '@/test/server';
 import { AnswerReview } from './AnswerReview';
 import { isUnanswered } from './answering';
 import { answerSchema } from './answerSchema';
@@ -49,8 +52,15 @@ const answers: QuestionAnswer[] = [
   { kind: 'books', book_id: 7, vouchers: 1, posted: 0, typing: {} },
 ];
 
+// The form of a voucher asks what its documents can be.
+beforeEach(() => server.use(answer('get', '/api/questions/document_kinds/', [])));
+
 const drawn = (element: ReactElement) =>
-  render(<Suspense fallback={<i data-waits />}>{element}</Suspense>).container;
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Suspense fallback={<i data-waits />}>{element}</Suspense>
+    </QueryClientProvider>,
+  ).container;
 
 describe.each(questionKinds)('the kind %s', (kind) => {
   const { body, key } = kindOf(kind).fresh();

@@ -35,6 +35,23 @@ it('a document of a question is drawn as the paper it is, with its watermark', a
   expect(screen.getByText('题目没有给出票面的明细行。')).toBeVisible();
 });
 
+it('a slip of the store whose kind and lines the question says is drawn as in the books', async () => {
+  const slip = {
+    id: 'd3',
+    kind: 'goods_issue',
+    title: '产品出库单',
+    img_path: null,
+    fields: [['仓库', '成品库']] as [string, string][],
+    items: [
+      { name: '智能灯', spec: 'L-1', unit: '台', quantity: '600', price: '', amount: '', rate: '', tax: '' },
+    ].map((item) => ({ ...item, department: '', note: '' })),
+  };
+  render(<Documents documents={[slip]} />);
+  const drawing = await screen.findByRole('img', { name: '产品出库单', hidden: true });
+  expect(drawing).toHaveTextContent('智能灯');
+  expect(drawing).toHaveTextContent('600');
+});
+
 it('one that says too little for its paper is the list of what it says', async () => {
   const user = userEvent.setup();
   render(<Documents documents={documents} />);
