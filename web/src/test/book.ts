@@ -103,6 +103,7 @@ export const account = (code: string, name: string): Schema<'AccountView'> => ({
   full_name: name,
   aux: [],
   is_leaf: true,
+  is_foreign: false,
   direction: 'debit',
   category: 'asset',
   level: 1,

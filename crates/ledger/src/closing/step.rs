@@ -146,18 +146,26 @@ impl Closing<'_> {
             }
             Ok(drafts) => StepView {
                 state: StepState::ToDo,
-                why: self.task(step).to_owned(),
+                why: self.task(step),
                 drafts,
             },
         }
     }
 
     /// What is said while a step is to be done.
-    fn task(&self, step: ClosingStep) -> &'static str {
+    fn task(&self, step: ClosingStep) -> String {
         if step == ClosingStep::Vat && self.taxes.taxpayer == Taxpayer::Small {
-            return "销售额未超过小规模纳税人的免税标准，免征的增值税转入当期损益；已开专用发票的照常缴纳";
+            return "销售额未超过小规模纳税人的免税标准，免征的增值税转入当期损益；已开专用发票的照常缴纳"
+                .to_owned();
         }
-        step.task()
+        if step == ClosingStep::Exchange {
+            let rates = self.month_end.rates.iter();
+            let rates: Vec<String> = rates
+                .map(|rate| format!("1 {} = {} 元", rate.unit, rate.rate))
+                .collect();
+            return format!("外币账户按月末汇率（{}）调整，差额计入汇兑损益", rates.join("，"));
+        }
+        step.task().to_owned()
     }
 
     /// The vouchers a step would draw up now: none when there is nothing left to move; a finding when it cannot.

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
+import { withForeign } from './foreign';
 import { anyItem, noReference, type Row } from './grid';
 import styles from './LineDetails.module.css';
 import type { GridCard } from './types';
@@ -91,7 +92,10 @@ export function LineDetails({
             </select>
           </label>
         ) : null,
-        account.unit ? (
+        account.is_foreign ? (
+          <Foreign key="foreign" currency={account.unit ?? ''} row={row} onChange={onChange} />
+        ) : null,
+        account.unit && !account.is_foreign ? (
           <label key="quantity" className={styles.field}>
             <span>{t('details.quantity', { unit: account.unit })}</span>
             <input
@@ -106,6 +110,30 @@ export function LineDetails({
       ]}
     </div>
   );
+}
+
+/** The amount in foreign money and its rate; the yuan follow. */
+function Foreign({ currency, row, onChange }: Pick<Props, 'row' | 'onChange'> & { currency: string }) {
+  const { t } = useTranslation('simulation');
+  const fields = [
+    ['quantity', t('details.foreign', { currency })],
+    ['unitPrice', t('details.rate')],
+  ] as const;
+  return fields.map(([field, label]) => (
+    <label key={field} className={styles.field}>
+      <span>{label}</span>
+      <input
+        data-detail=""
+        className="sp-number"
+        inputMode="decimal"
+        autoComplete="off"
+        value={row[field]}
+        onChange={({ target }) =>
+          onChange(withForeign(row, { [field]: decimalOf(target.value) ?? row[field] }))
+        }
+      />
+    </label>
+  ));
 }
 
 /** The cash-flow lines that are accepted: 1、5. */

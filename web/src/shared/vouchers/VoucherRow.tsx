@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { listed } from '@/shared/lib/wording';
 import { AccountField } from './AccountField';
 import { AmountCell } from './AmountCell';
+import { foreignText } from './foreign';
 import * as grid from './grid';
 import { LineDetails } from './LineDetails';
 import { SummaryField } from './SummaryField';
@@ -104,11 +105,12 @@ export function VoucherRow({ grid: props, state, line, at }: Props) {
 
 function detailOf(row: grid.Row, card: GridCard, t: TFunction<'simulation'>): string {
   const flow = card.cash_flow_items.find((item) => item.no === row.cashFlow)?.label;
+  const account = card.accounts.find(({ code }) => code === row.account);
   const numbers = row.reference?.cashFlow ?? [];
   const items = Object.values(row.aux).map((item) => (item === grid.anyItem ? t('details.anyItem') : item));
   return [
     ...items,
-    row.quantity ? `× ${row.quantity}` : '',
+    account?.is_foreign ? foreignText(row, account.unit ?? '') : row.quantity ? `× ${row.quantity}` : '',
     flow ?? (numbers.length > 0 ? `${t('details.flowNumbers')} ${listed(numbers.map(String))}` : ''),
   ]
     .filter((text) => text !== '')

@@ -59,4 +59,5 @@ export const accountOfChoice = ({ code, name, aux = [] }: Choice): Account => ({
   level: 1,
   disabled: false,
   is_leaf: true,
+  is_foreign: false,
 });

@@ -30,6 +30,39 @@ it('a reconciliation is printed with whose it is, of which account and day, and 
   expect(done).toHaveBeenCalledOnce();
 });
 
+it('a ledger of foreign money shows the foreign amount, the rate and the yuan', () => {
+  const ledger = {
+    name: '银行存款-美元户',
+    detail: [
+      {
+        ...{ date: '2026-12-28', voucher: '记-20', summary: '收到货款', kind: 'line' },
+        ...{ debit: '140600.00', credit: '0.00', direction: '借', balance: '140600.00' },
+        quantities: { received: '20000', issued: '0', balance: '20000' },
+      },
+      {
+        ...{ date: '2026-12-31', voucher: '记-21', summary: '期末外币账户调汇', kind: 'line' },
+        ...{ debit: '0.00', credit: '200.00', direction: '借', balance: '140400.00' },
+        quantities: { received: '0', issued: '0', balance: '20000' },
+      },
+    ],
+  } as unknown as Ledger;
+  render(<DetailLedger ledger={ledger} currency="美元" onVoucher={() => {}} />);
+  const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
+  expect(heads.slice(3, 6)).toEqual(['借方', '贷方', '余额']);
+  expect(heads.slice(6, 9)).toEqual(['美元', '汇率', '人民币元']);
+  const cells = (row: number) =>
+    within(screen.getAllByRole('row')[row] as HTMLElement)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent)
+      .slice(3);
+  expect(cells(2)).toEqual([
+    ...['20,000.00', '7.03', '140,600.00'],
+    ...['', '', ''],
+    ...['20,000.00', '7.03', '140,600.00'],
+  ]);
+  expect(cells(3)).toEqual([...['', '', ''], ...['', '', '200.00'], ...['20,000.00', '7.02', '140,400.00']]);
+});
+
 it('a ledger that counts shows quantity, price and amount of what came in, went out and is left', () => {
   const ledger = {
     name: '原材料-A板材',

@@ -21,6 +21,13 @@ export function shownQuantity(quantity: string, showsZero: boolean): string {
   return number === 0 && !showsZero ? '' : number.toLocaleString('en-US', { maximumFractionDigits: 6 });
 }
 
+/** 20000 is 20,000.00: foreign money has its cents. */
+export function shownForeign(quantity: string, showsZero: boolean): string {
+  const number = Number(quantity);
+  const cents = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return number === 0 && !showsZero ? '' : number.toLocaleString('en-US', cents);
+}
+
 function priceOf(amount: string, quantity: string): string {
   const [yuan, count] = [Number(amount), Number(quantity)];
   if (count === 0 || yuan === 0) return '';

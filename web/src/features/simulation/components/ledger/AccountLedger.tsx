@@ -33,9 +33,11 @@ export function AccountLedger({ book, account, item, view, onAll, onVoucher }: P
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (ledger === undefined) return <Skeleton lines={10} />;
   const { columns } = ledger;
+  const kept = book.card.accounts.find(({ code }) => code === account);
+  const currency = kept?.is_foreign ? (kept.unit ?? undefined) : undefined;
   const isCounted = ledger.detail.some((row) => row.quantities != null);
   const isMoney = ledger.detail.some((row) => row.kind === 'day_total');
-  const detail = t(`books.form.${isMoney ? 'day' : isCounted ? 'counted' : 'detail'}`);
+  const detail = t(`books.form.${isMoney ? 'day' : currency ? 'foreign' : isCounted ? 'counted' : 'detail'}`);
   const offered = item ? [] : forms.filter((one) => one !== 'columns' || columns !== null);
   const shown = form === 'columns' && columns === null ? 'detail' : form;
   const name = shown === 'detail' ? detail : t(`books.form.${shown}`);
@@ -62,7 +64,7 @@ export function AccountLedger({ book, account, item, view, onAll, onVoucher }: P
         )
       }
     >
-      {shown === 'detail' ? <DetailLedger ledger={ledger} onVoucher={onVoucher} /> : null}
+      {shown === 'detail' ? <DetailLedger {...{ ledger, currency, onVoucher }} /> : null}
       {shown === 'general' ? <GeneralLedger ledger={ledger} /> : null}
       {shown === 'columns' && columns ? (
         <ColumnLedger name={ledger.name} ledger={columns} onVoucher={onVoucher} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Ledger } from '../../api/types';
-import { countedRow, shownQuantity } from '../../model/quantities';
+import { countedRow, shownForeign, shownQuantity } from '../../model/quantities';
 import styles from '../books.module.css';
 import { AmountCell, AmountHead, VoucherLink } from './cells';
 
@@ -8,12 +8,18 @@ const groups = ['received', 'issued', 'balance'] as const;
 
 interface Props {
   ledger: Ledger;
+  /** Of an account in foreign money: what it is kept in. */
+  currency?: string | undefined;
   onVoucher: (label: string) => void;
 }
 
-/** 数量金额账 in its printed form: 收入, 发出 and 结存, each with quantity, price and amount. */
-export function CountedLedger({ ledger, onVoucher }: Props) {
+/**
+ * 数量金额账 in its printed form: 收入, 发出 and 结存, each with quantity, price and amount; of foreign money 借方, 贷方 and 余额,
+ * each with the foreign amount, the rate and the yuan.
+ */
+export function CountedLedger({ ledger, currency, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
+  const words = currency === undefined ? 'counted' : 'foreign';
   return (
     <table className={`${styles.table} ${styles.counted}`}>
       <caption className="sp-visually-hidden">{ledger.name}</caption>
@@ -30,15 +36,18 @@ export function CountedLedger({ ledger, onVoucher }: Props) {
           </th>
           {groups.map((group) => (
             <th key={group} scope="colgroup" colSpan={3} className={styles.group}>
-              {t(`books.counted.${group}`)}
+              {t(`books.${words}.${group}`)}
             </th>
           ))}
         </tr>
         <tr className={styles.second}>
           {groups.flatMap((group) => [
-            <AmountHead key={`${group}.quantity`} label={t('books.counted.quantity')} />,
-            <AmountHead key={`${group}.price`} label={t('books.counted.price')} />,
-            <AmountHead key={`${group}.amount`} label={t('books.counted.amount')} />,
+            <AmountHead
+              key={`${group}.quantity`}
+              label={t(`books.${words}.quantity`, { currency: currency ?? '' })}
+            />,
+            <AmountHead key={`${group}.price`} label={t(`books.${words}.price`)} />,
+            <AmountHead key={`${group}.amount`} label={t(`books.${words}.amount`)} />,
           ])}
         </tr>
       </thead>
@@ -58,7 +67,9 @@ export function CountedLedger({ ledger, onVoucher }: Props) {
                 const isLeft = group === 'balance';
                 return [
                   <td key={`${group}.quantity`} className={`${styles.amount} sp-number`}>
-                    {shownQuantity(quantity, isLeft)}
+                    {currency === undefined
+                      ? shownQuantity(quantity, isLeft)
+                      : shownForeign(quantity, isLeft)}
                   </td>,
                   <td key={`${group}.price`} className={`${styles.amount} sp-number`}>
                     {price}

@@ -6,14 +6,16 @@ import { AmountCell, AmountHead, VoucherLink } from './cells';
 
 interface Props {
   ledger: Ledger;
+  /** Of an account in foreign money: what it is kept in. */
+  currency?: string | undefined;
   onVoucher: (label: string) => void;
 }
 
 /** 三栏明细账 and 日记账; an account that keeps a quantity has 数量金额账 in their place. */
-export function DetailLedger({ ledger, onVoucher }: Props) {
+export function DetailLedger({ ledger, currency, onVoucher }: Props) {
   const { t } = useTranslation('simulation');
   if (ledger.detail.some((row) => row.quantities != null))
-    return <CountedLedger {...{ ledger, onVoucher }} />;
+    return <CountedLedger {...{ ledger, currency, onVoucher }} />;
   return (
     <table className={styles.table}>
       <caption className="sp-visually-hidden">{ledger.name}</caption>

@@ -4,6 +4,7 @@ import { Money } from '@/shared/ui/Money';
 import { PrintSheet } from '@/shared/ui/PrintSheet';
 import { usePrint } from '@/shared/ui/usePrint';
 import { totalsOf } from '@/shared/vouchers/amount';
+import { foreignText } from '@/shared/vouchers/foreign';
 import type { Book, Line, Voucher } from '../../api/types';
 import { labelOf } from '../../model/progress';
 import styles from './PrintVouchers.module.css';
@@ -36,10 +37,23 @@ export function PrintVouchers({ book, vouchers, onDone }: Props) {
 function PrintedVoucher({ book, voucher }: { book: Book; voucher: Voucher }) {
   const { t } = useTranslation('simulation');
   const totals = totalsOf(voucher.lines);
-  const nameOf = ({ account, aux }: Line) => {
-    const name = book.card.accounts.find((one) => one.code === account)?.full_name ?? account;
+  const nameOf = (line: Line) => {
+    const { account, aux } = line;
+    const known = book.card.accounts.find((one) => one.code === account);
     const items = Object.values(aux);
-    return `${account} ${name}${items.length > 0 ? ` [${items.join('/')}]` : ''}`;
+    const foreign = known?.is_foreign
+      ? foreignText(
+          { ...line, quantity: line.quantity ?? null, unitPrice: line.unit_price ?? null },
+          known.unit ?? '',
+        )
+      : '';
+    return [
+      `${account} ${known?.full_name ?? account}`,
+      items.length > 0 ? `[${items.join('/')}]` : '',
+      foreign,
+    ]
+      .filter((text) => text !== '')
+      .join(' ');
   };
   return (
     <section className={styles.voucher}>
