@@ -32,8 +32,13 @@ pub(crate) enum BookFile {
 pub(crate) fn excel(kept: &LoadedBook) -> Result<Vec<u8>, Error> {
     let carried = carried(kept).into_iter();
     let standings = carried.filter_map(|one| Some((VoucherName::of(&one.draft)?, one.standing)));
-    write_kept_book(&kept.books(true), range(kept), &standings.collect())
-        .map_err(|error| Error::internal("write a workbook", error))
+    write_kept_book(
+        &kept.books(true),
+        range(kept),
+        &standings.collect(),
+        Some(kept.book.period),
+    )
+    .map_err(|error| Error::internal("write a workbook", error))
 }
 
 /// Chart, openings and every saved voucher for Beancount; nothing of them is lost (see [`interchange::plain_text::book_of`]).
@@ -67,6 +72,7 @@ fn carried(kept: &LoadedBook) -> Vec<CarriedVoucher> {
 fn whole(kept: &LoadedBook) -> Journal {
     journal_of(&JournalBook {
         start: kept.template.start,
+        open: Some(kept.book.period),
         accounts: kept.chart.accounts().cloned().collect(),
         openings: kept.openings().to_vec(),
         vouchers: carried(kept),

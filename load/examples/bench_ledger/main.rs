@@ -228,6 +228,7 @@ fn post(vouchers: Vec<Voucher>) -> impl FnOnce() -> Result<Book, Failure> {
 fn journal(lines: usize) -> Result<String, Failure> {
     let mut journal = journal_of(&JournalBook {
         start: Period::of(date(2026, 1, 1)),
+        open: None,
         accounts: chart()?.accounts().cloned().collect(),
         openings: Vec::new(),
         vouchers: drafts(lines).map(Into::into).collect(),

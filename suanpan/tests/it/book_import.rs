@@ -122,6 +122,65 @@ async fn a_book_of_several_months_is_posted_and_closed_on_the_way() {
     assert_eq!(desk.show().await["vouchers"], json!([]));
 }
 
+#[tokio::test]
+async fn i31_the_open_month_comes_back_with_a_whole_book() {
+    let school = TestSchool::demo().await;
+    let desk = booked(&school, "student60", 33).await;
+    desk.post_everything().await;
+    for month in ["2026-01", "2026-02"] {
+        let close = desk
+            .client
+            .post(&desk.address("close/"), json!({ "period": month }));
+        close.await.data();
+    }
+    for name in ["beancount", "hledger", "excel"] {
+        let whole = file(&desk, name).await;
+        let text = file(&desk, "hledger").await;
+        restart(&desk).await;
+        assert_eq!(desk.show().await["period"], "2026-01", "{name}");
+        let shown = sent(&desk, &whole, true).await;
+        assert_eq!(
+            shown.data()["closed"],
+            json!(["2026-01", "2026-02"]),
+            "{name}: {}",
+            shown.json
+        );
+        assert_eq!(
+            desk.show().await["period"],
+            "2026-01",
+            "{name}: nothing is closed before"
+        );
+        sent(&desk, &whole, false).await.data();
+        assert_eq!(desk.show().await["period"], "2026-03", "{name}");
+        assert_eq!(file(&desk, "hledger").await, text, "{name}");
+        // What is closed here already stays closed.
+        let again = sent(&desk, &whole, false).await;
+        assert_eq!(again.data()["closed"], json!([]), "{name}");
+    }
+    // A month that cannot be closed here keeps the whole file out.
+    let text = String::from_utf8(file(&desk, "hledger").await).expect("text");
+    restart(&desk).await;
+    let without: String = (text.split("\n\n"))
+        .filter(|block| !block.contains("number: 33\n"))
+        .collect::<Vec<_>>()
+        .join("\n\n");
+    let refused = sent(&desk, without.as_bytes(), false).await;
+    assert_eq!(refused.status.as_u16(), 422, "{}", refused.json);
+    let far = sent(
+        &desk,
+        text.replace("open-period 2026-03", "open-period 2099-01")
+            .as_bytes(),
+        true,
+    )
+    .await;
+    assert!(
+        far.data()["remarks"].to_string().contains("一次最多结账 60 个月"),
+        "{}",
+        far.json
+    );
+    assert_eq!(desk.show().await["vouchers"], json!([]));
+}
+
 const FOREIGN: &str = "2026-01-05 * \"买茶\"\n  资产:库存现金  -12.00 CNY\n  费用:茶水  12.00 CNY\n\n\
     2026-01-06 * \"提现\"\n  资产:库存现金  10.00 CNY\n  Assets:100201  -10.00 CNY\n";
 

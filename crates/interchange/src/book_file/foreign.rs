@@ -65,6 +65,7 @@ pub(super) fn read(program: BookProgram, journal: &Journal, known: &[Account]) -
     BookReading {
         program,
         start: start.or(began),
+        open: None,
         accounts: reader.finder.opened,
         openings: openings_of(openings),
         vouchers,

@@ -11,7 +11,7 @@ mod root;
 mod tests;
 
 use crate::{
-    book_sheets::{Layout, Reading, read_balances, read_chart, read_journal},
+    book_sheets::{Layout, Reading, read_balances, read_chart, read_journal, read_open_period},
     header::RowFault,
     plain_text::{Journal, JournalFault, book_of, read_beancount, read_hledger},
     sheet::SheetError,
@@ -46,6 +46,8 @@ pub struct BookReading {
     pub program: BookProgram,
     /// The month it begins in, where the file says so.
     pub start: Option<Period>,
+    /// The month that is open in the books it was made of; those before it are closed. Only a file of ours says so.
+    pub open: Option<Period>,
     pub accounts: Vec<Account>,
     pub openings: Vec<Opening>,
     /// In the order of the file.
@@ -131,6 +133,7 @@ fn of_journal(program: BookProgram, journal: &Journal, known: &[Account]) -> Boo
             BookReading {
                 program,
                 start: Some(book.start),
+                open: book.open,
                 accounts: book.accounts,
                 openings: book.openings,
                 vouchers: vouchers
@@ -163,6 +166,7 @@ fn of_sheets(bytes: &[u8]) -> Result<BookReading, BookFileError> {
     let mut reading = BookReading {
         program: BookProgram::Sheet(Layout::Other),
         start: None,
+        open: read_open_period(bytes)?,
         accounts: Vec::new(),
         openings: Vec::new(),
         vouchers: Vec::new(),

@@ -154,6 +154,7 @@ fn a_journal_in_one_other_currency_is_read_as_yuan_and_says_so() {
 fn i31_a_file_of_ours_comes_back_whole_from_either_format_with_its_lines() {
     let book = JournalBook {
         start: "2026-01".parse().expect("a month"),
+        open: Some("2026-03".parse().expect("a month")),
         accounts: known(),
         openings: vec![
             Opening {
@@ -186,6 +187,7 @@ fn i31_a_file_of_ours_comes_back_whole_from_either_format_with_its_lines() {
         let reading = read(&text);
         assert_eq!(reading.accounts, book.accounts);
         assert_eq!(reading.openings, book.openings);
+        assert_eq!(reading.open, book.open);
         assert_eq!(reading.vouchers[0].draft, book.vouchers[0].draft);
         assert!(reading.vouchers[0].row > 1);
         assert_eq!((reading.faults, reading.remarks), (vec![], vec![]));
@@ -196,6 +198,7 @@ fn i31_a_file_of_ours_comes_back_whole_from_either_format_with_its_lines() {
 fn a_transaction_that_was_added_by_hand_to_a_file_of_ours_is_read_beside_the_others() {
     let book = JournalBook {
         start: "2026-01".parse().expect("a month"),
+        open: Some("2026-03".parse().expect("a month")),
         accounts: known(),
         openings: Vec::new(),
         vouchers: Vec::new(),

@@ -2,11 +2,13 @@
 //! and a book of ours goes out as one workbook and comes back as it was.
 //!
 //! - [`read_chart`], [`read_balances`], [`read_journal`]: a file's sheet of that sort as typed rows.
+//! - [`read_open_period`]: which month is open, of a workbook of ours.
 //! - [`write_book`]: the three sheets of a book.
 //! - INVARIANT: a row of a sheet is among the rows that were read, or a fault or a remark tells of it; columns that are not read are listed.
 //!
 //! Not seen: the colour of a cell. A red amount is one with a minus sign, in brackets, or marked 红字.
 
+mod about;
 mod aux_items;
 mod balance_rows;
 mod balances;
@@ -27,6 +29,7 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use about::read_open_period;
 pub use balances::{BalanceRow, read_balances};
 pub use chart::{ChartRow, read_chart};
 pub use journal::read_journal;

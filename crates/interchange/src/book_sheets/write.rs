@@ -1,5 +1,6 @@
 //! A book of ours as a workbook of three sheets, which the readers beside this give back as it was.
 
+use super::about::write_about;
 use super::aux_items::text_of;
 use crate::export::{Column, ColumnKind, Export, ExportError, Value};
 use crate::standing::{Standing, VoucherName};
@@ -91,14 +92,15 @@ pub(super) fn label_of_kind(kind: VoucherKind) -> &'static str {
 ///
 /// Openings stand in the balances where the range begins with the book.
 pub fn write_book(book: &Book, range: PeriodRange) -> Result<Vec<u8>, ExportError> {
-    write_kept_book(book, range, &BTreeMap::new())
+    write_kept_book(book, range, &BTreeMap::new(), None)
 }
 
-/// The same with who signed each voucher, and what it corrects.
+/// The same with who signed each voucher, what it corrects, and which month is open.
 pub fn write_kept_book(
     book: &Book,
     range: PeriodRange,
     standings: &BTreeMap<VoucherName, Standing>,
+    open: Option<Period>,
 ) -> Result<Vec<u8>, ExportError> {
     let mut export = Export::new();
     export.add_sheet(
@@ -112,6 +114,9 @@ pub fn write_kept_book(
         .into_iter()
         .flat_map(|voucher| journal_rows(book, voucher, standings));
     export.add_sheet("序时账", &columns(JOURNAL_TITLES), lines)?;
+    if let Some(open) = open {
+        write_about(&mut export, book.start(), open)?;
+    }
     export.finish()
 }
 

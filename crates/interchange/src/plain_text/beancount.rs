@@ -2,7 +2,7 @@
 
 use super::{
     Amount, Declared, Journal, JournalFault, Notes, Posting, Transaction,
-    lines::{dated, lines_of, note},
+    lines::{dated, file_note, lines_of, note, write_file_notes},
     weigh::{ReadPosting, balanced},
 };
 use std::fmt::Write as _;
@@ -44,6 +44,10 @@ struct Reader {
 
 impl Reader {
     fn line(&mut self, number: usize, line: &str) -> Result<(), JournalFault> {
+        if let Some(found) = file_note(line) {
+            note(&mut self.journal.notes, found);
+            return Ok(());
+        }
         let text = without_comment(line);
         if text.trim().is_empty() {
             if line.is_empty() {
@@ -266,6 +270,7 @@ fn quote(text: &str) -> String {
 /// Writes a journal.
 pub fn write_beancount(journal: &Journal, title: &str) -> String {
     let mut text = format!("option \"title\" {}\n", quote(title));
+    write_file_notes(&mut text, &journal.notes);
     let first = journal.transactions.iter().map(|one| one.date).min();
     let notes = |text: &mut String, indent: &str, notes: &Notes| {
         for (key, value) in notes {

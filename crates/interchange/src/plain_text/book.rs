@@ -19,12 +19,16 @@ use std::str::FromStr;
 /// What books are kept in.
 const CURRENCY: &str = "CNY";
 const OPENING: &str = "opening";
+/// The note of the whole file that says which month is open.
+const OPEN_PERIOD: &str = "open-period";
 
 /// A book as a file carries it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct JournalBook {
     /// The month it begins in.
     pub start: Period,
+    /// The month that is open: those before it are closed. None where the file says nothing.
+    pub open: Option<Period>,
     /// Its chart of accounts.
     pub accounts: Vec<Account>,
     /// Its opening balances.
@@ -39,7 +43,9 @@ pub type NotABook = JournalFault;
 /// The journal of a book. Vouchers without a date are left out: they are not in the books.
 pub fn journal_of(book: &JournalBook) -> Journal {
     let names = Names::of(&book.accounts);
+    let open = book.open.map(|open| (OPEN_PERIOD.to_owned(), open.to_string()));
     let mut journal = Journal {
+        notes: open.into_iter().collect(),
         accounts: book
             .accounts
             .iter()
@@ -291,6 +297,7 @@ pub fn book_of(journal: &Journal) -> Result<JournalBook, NotABook> {
     let first = first.ok_or_else(|| NotABook::at(1, "文件中没有科目和凭证"))?;
     let mut book = JournalBook {
         start: Period::of(first),
+        open: Read(1, &journal.notes).number(OPEN_PERIOD)?,
         accounts,
         openings: Vec::new(),
         vouchers: Vec::new(),

@@ -3,7 +3,7 @@
 use super::{
     Declared, Journal, JournalFault, Notes, Transaction,
     beancount::read_posting,
-    lines::{dated, lines_of, note},
+    lines::{dated, file_note, lines_of, note, write_file_notes},
     weigh::{ReadPosting, balanced},
 };
 use std::fmt::Write as _;
@@ -41,6 +41,10 @@ impl Reader {
         }
         if line.trim().is_empty() {
             return self.end_transaction();
+        }
+        if let Some(found) = file_note(line) {
+            note(&mut self.journal.notes, found);
+            return Ok(());
         }
         if line.starts_with([';', '#', '*']) {
             return Ok(());
@@ -179,6 +183,7 @@ fn unescape(text: &str) -> String {
 /// Writes a journal.
 pub fn write_hledger(journal: &Journal, title: &str) -> String {
     let mut text = format!("; {}\n", title.replace('\n', " "));
+    write_file_notes(&mut text, &journal.notes);
     let notes = |text: &mut String, notes: &Notes| {
         for (key, value) in notes {
             writeln!(text, "    ; {key}: {}", escape(value)).expect("a string");

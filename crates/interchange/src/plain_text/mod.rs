@@ -29,6 +29,8 @@ pub const LONGEST_JOURNAL: usize = 128 << 20;
 /// A journal as it was written.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Journal {
+    /// Of the file as a whole; other programs take them for comments.
+    pub notes: Notes,
     /// Accounts that were declared, with what was noted of them.
     pub accounts: Vec<Declared>,
     /// In the order of the file.

@@ -253,6 +253,7 @@ proptest! {
     fn i31_a_book_comes_back_from_a_journal_as_it_was(
         vouchers in prop::collection::vec(a_voucher(), 0..5),
         balance in 0_i64..1_000_000,
+        open in prop::option::of(1_i8..=12),
     ) {
         let opening = |account: &str, balance| Opening {
             account: account.into(),
@@ -263,6 +264,7 @@ proptest! {
         };
         let book = JournalBook {
             start: Period::of(date(2026, 1, 1)),
+            open: open.map(|month| Period::of(date(2026, month, 1))),
             accounts: accounts(),
             openings: vec![opening("100201", balance), opening("1405", -balance)],
             vouchers,

@@ -1,7 +1,7 @@
 //! Bringing the vouchers of a file into a book: all of them, or none and every reason why not.
 //!
 //! The months of the file are gone through in order: what belongs to the open one is saved, and while later vouchers wait it is signed,
-//! posted and closed, as it was in the book that the file was made of. Who signed a voucher of ours there has signed it here; which one takes
+//! posted and closed, as it was in the book that the file was made of; so are the months that were closed there after the last voucher. Who signed a voucher of ours there has signed it here; which one takes
 //! back or puts right which is found again by their names when all are there.
 
 use super::{
@@ -33,6 +33,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Vouchers that one file may bring.
 pub(crate) const MOST_BROUGHT: usize = 1_000;
+/// Months that one file may close: the unit holds the writer.
+const MOST_CLOSED: usize = 60;
 
 /// What becomes of a voucher of a file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, utoipa::ToSchema)]
@@ -131,9 +133,12 @@ pub(crate) async fn bring(
             continue;
         }
         add_month(tx, &kept, vouchers, (&mut brought, &mut links), now_ms).await?;
-        if Some(period) != last {
+        if Some(period) != last || reading.open.is_some_and(|open| open > period) {
             kept = reload(tx, &kept).await?;
         }
+    }
+    if let Some(open) = reading.open {
+        kept = close_until(tx, kept, open, &mut brought, now_ms).await?;
     }
     links.tie(tx, &mut brought, now_ms).await?;
     touch(tx, kept.book.id, now_ms).await?;
@@ -325,6 +330,20 @@ fn free_number(used: &BTreeSet<(String, u32)>, word: &str, wanted: u32) -> u32 {
     of_word.map(|(_, number)| *number).max().unwrap_or(0) + 1
 }
 
+/// Closes what was closed in the books that the file was made of. A month that is closed here already stays closed.
+async fn close_until(
+    tx: &Tx,
+    mut kept: LoadedBook,
+    open: Period,
+    brought: &mut Brought,
+    now_ms: Millis,
+) -> Result<LoadedBook, Error> {
+    while kept.book.period < open && brought.faults.is_empty() {
+        kept = close(tx, kept, 0, brought, now_ms).await?;
+    }
+    Ok(kept)
+}
+
 /// Signs, posts and closes the open month, so that the next one may be written; or says what keeps it open.
 async fn close(
     tx: &Tx,
@@ -334,6 +353,14 @@ async fn close(
     now_ms: Millis,
 ) -> Result<LoadedBook, Error> {
     let period = kept.book.period;
+    if brought.closed.len() == MOST_CLOSED {
+        let zh = format!("文件跨越的月份太多，一次最多结账 {MOST_CLOSED} 个月，请分段导入");
+        let en = format!(
+            "The file spans too many months; at most {MOST_CLOSED} are closed at once. Bring it in parts."
+        );
+        brought.fault(row, "simulation.too_many_months", (zh, en));
+        return Ok(kept);
+    }
     if let Err(why) = post_month(tx, &kept, now_ms).await? {
         let zh = format!("{period} 不能记账：{why}");
         brought.fault(row, "simulation.not_closed", as_it_is(&zh));

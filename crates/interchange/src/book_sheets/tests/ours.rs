@@ -1,6 +1,8 @@
 //! What our own export writes is read back the same.
 
-use super::super::{Layout, read_balances, read_chart, read_journal, write_book, write_kept_book};
+use super::super::{
+    Layout, read_balances, read_chart, read_journal, read_open_period, write_book, write_kept_book,
+};
 use super::told;
 use crate::sheet::{SheetLimits, read_sheets};
 use crate::standing::{Standing, VoucherName};
@@ -179,12 +181,14 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(1_024))]
 
     #[test]
-    fn i31_a_book_comes_back_from_excel_as_it_was(book in a_book(), standings in prop::collection::vec(a_standing(), 4)) {
+    fn i31_a_book_comes_back_from_excel_as_it_was(book in a_book(), standings in prop::collection::vec(a_standing(), 4), open in prop::option::of(1_i8..=12)) {
+        let open = open.map(|month| Period::of(date(2026, month, 1)));
         let range = PeriodRange { from: book.start(), to: Period::of(date(2026, 3, 1)) };
         let names = book.vouchers_in(range).into_iter().filter_map(|voucher| VoucherName::of(&voucher.to_draft()));
         let standings: Vec<(VoucherName, Standing)> = names.zip(standings).collect();
-        let bytes = write_kept_book(&book, range, &standings.iter().cloned().collect()).expect("a workbook");
+        let bytes = write_kept_book(&book, range, &standings.iter().cloned().collect(), open).expect("a workbook");
 
+        prop_assert_eq!(read_open_period(&bytes).expect("a workbook"), open);
         let chart = read_chart(&bytes).expect("a workbook");
         prop_assert_eq!((told(&chart.faults), chart.layout), (vec![], Layout::Ours));
         let accounts: Vec<Account> = chart.rows.into_iter().map(|row| row.account).collect();
