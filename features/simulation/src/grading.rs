@@ -229,6 +229,7 @@ impl Marked<'_> {
             .flat_map(|business| business.references.iter().map(move |own| (business, own)))
             .map(|(business, reference)| {
                 let with = accepted::with_ways(reference, self.granted.ways);
+                let with = accepted::with_ways(&with, &self.kept.rules.ways);
                 (business.key.as_str(), with)
             })
             .unzip();

@@ -57,7 +57,7 @@ pub use bookkeeping::{
 pub use events::BookHandedIn;
 pub use give_back::returnable;
 pub use hand_in::hand_in;
-pub use http::{HttpState, gates, routes};
+pub use http::{BusinessWays, HttpState, gates, list_sitting_ways, routes};
 pub use import::PART;
 pub use line_changes::{
     Decision, Deduction, LineChange, LineStep, ReportLine, WantedChange, decide_line, show_changes,

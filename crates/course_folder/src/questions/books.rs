@@ -39,6 +39,7 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         preset: simulation.preset.unwrap_or_default(),
         parts: simulation.parts.map(weights).unwrap_or_default(),
         statements: simulation.statements.clone(),
+        accepted: Vec::new(),
     };
     Some((QuestionBody::Books(body), QuestionKey::Books(key)))
 }

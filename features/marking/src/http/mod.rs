@@ -6,6 +6,7 @@ mod appeals;
 mod book_lines;
 mod comments;
 mod desk;
+mod exam_ways;
 mod give;
 mod give_back;
 mod inbox;
@@ -69,6 +70,7 @@ pub fn routes() -> OpenApiRouter<App> {
             regrade::list_book_regrades,
             regrade::preview_book_regrade
         ))
+        .routes(routes!(exam_ways::list_exam_ways))
         .routes(routes!(regraded::list_regraded))
         .routes(routes!(regrade::show_regrade))
         .routes(routes!(regrade::apply_regrade))

@@ -29,5 +29,5 @@ pub(crate) use preview::{PreviewRegrade, ask, has_rubric, takes_current, takes_k
 pub(crate) use programs::{Tested, take_verdict};
 pub(crate) use report::{Cohort, Handed, Refused, Remarked, Report};
 pub(crate) use said::Said;
-pub(crate) use source::{Scope, asked, scope, scope_of};
+pub(crate) use source::{Scope, asked, list_sittings, scope, scope_of};
 pub(crate) use standing::{apply_standing, is_left_out, rules_of_books};

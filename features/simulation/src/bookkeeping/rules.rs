@@ -4,7 +4,7 @@ use ledger::statement::StatementKind;
 use scoring::{
     question::books,
     total::Part,
-    voucher::{Preset, PresetName},
+    voucher::{Preset, PresetName, Way},
 };
 use serde::{Deserialize, Serialize};
 use tasks::Activity;
@@ -35,6 +35,9 @@ pub struct TaskRules {
     /// Whether these are drawn up by hand: the books' own figures are neither shown nor taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub statements_by_hand: bool,
+    /// Ways that the key of an exam's question accepts beside the company's references; of a task they are its class's.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ways: Vec<Way>,
 }
 
 /// What stands in a book when it is opened, besides the businesses before its first.
@@ -76,6 +79,7 @@ impl TaskRules {
                 booked: Booked::Nothing,
                 statements: Vec::new(),
                 statements_by_hand: false,
+                ways: Vec::new(),
             };
         };
         let spec = &activity.spec;
@@ -104,6 +108,7 @@ impl TaskRules {
             booked: serde_json::from_value(spec["booked"].clone()).unwrap_or_default(),
             statements: serde_json::from_value(spec["statements"].clone()).unwrap_or_default(),
             statements_by_hand: spec["statements_by_hand"] == true,
+            ways: Vec::new(),
         }
     }
 
@@ -119,6 +124,7 @@ impl TaskRules {
             booked: Booked::Nothing,
             statements: key.statements.clone(),
             statements_by_hand: body.statements_by_hand,
+            ways: key.accepted.clone(),
         }
     }
 
@@ -137,6 +143,7 @@ impl TaskRules {
             } else {
                 statements
             },
+            ways: key.accepted.clone(),
             ..self.clone()
         }
     }

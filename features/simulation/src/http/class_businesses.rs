@@ -194,7 +194,7 @@ async fn rules_of(tx: &Tx, activity: Option<ActivityId>) -> Result<TaskRules, Er
 }
 
 /// The businesses to book; none where books are only set up.
-fn asked_in<'a>(handed: &'a Handed, rules: &TaskRules) -> Vec<&'a Business> {
+pub(super) fn asked_in<'a>(handed: &'a Handed, rules: &TaskRules) -> Vec<&'a Business> {
     if !rules.asks_vouchers() || rules.only_sets_up() {
         return Vec::new();
     }
@@ -309,7 +309,7 @@ struct WayStudent {
 }
 
 /// The most ways, and reasons, that are shown of a voucher.
-const MOST_WAYS: usize = 20;
+pub(super) const MOST_WAYS: usize = 20;
 const MOST_REASONS: usize = 8;
 
 /// How the class booked one business: the ways, the reasons, and what is accepted.
@@ -366,7 +366,7 @@ pub(super) async fn show_class_business(
 }
 
 /// What was booked for a business.
-struct Seen<'a> {
+pub(super) struct Seen<'a> {
     handed: &'a Handed,
     business: &'a Business,
     vouchers: HashMap<VoucherId, BookVoucher>,
@@ -375,7 +375,7 @@ struct Seen<'a> {
 }
 
 impl<'a> Seen<'a> {
-    async fn load(tx: &Tx, handed: &'a Handed, business: &'a Business) -> Result<Self, Error> {
+    pub(super) async fn load(tx: &Tx, handed: &'a Handed, business: &'a Business) -> Result<Self, Error> {
         let mut templates = Vec::with_capacity(handed.best.len());
         for best in &handed.best {
             let own = (best.company, best.version);
@@ -405,7 +405,7 @@ impl<'a> Seen<'a> {
     }
 
     /// What each student booked for a reference, and for the first of a business what hangs on its documents unrecognised.
-    fn booked(&self, reference: &ReferenceVoucher) -> Vec<Booked<'_>> {
+    pub(super) fn booked(&self, reference: &ReferenceVoucher) -> Vec<Booked<'_>> {
         let mut found = Vec::new();
         for (best, template) in self.handed.best.iter().zip(&self.templates) {
             let own = template.business(&self.business.key);

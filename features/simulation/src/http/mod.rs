@@ -19,6 +19,7 @@ mod reconciliation_matches;
 mod report;
 mod set_offs;
 mod set_up;
+mod sitting_ways;
 mod statements;
 mod tables;
 mod team_desk;
@@ -27,6 +28,7 @@ mod voucher_templates;
 mod vouchers;
 
 pub(crate) use access::require_seen;
+pub use sitting_ways::{BusinessWays, list_sitting_ways};
 
 use crate::ExamWatch;
 use axum::extract::FromRef;

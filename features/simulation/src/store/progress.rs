@@ -6,7 +6,7 @@ use super::{
     team,
 };
 use crate::{
-    BookId, CompanyId, Seed, TeamId,
+    BookId, CompanyId, Seed, Sitting, TeamId,
     grading::{PartReport, Report},
     team::share::MemberShare,
 };
@@ -37,6 +37,10 @@ database::sql! {
                     and (b.user_id = $3 or b.team_id is not null or $3 is null) and ($4 = -1 or coalesce(b.activity_id, 0) = $4) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
+    // A book of an exam is handed in once.
+    SITTING_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.version, s.marked_version, b.seed, s.report \
+                       from $given(sitting_id bigint, position bigint) join simulation_book b on b.sitting_id = given.sitting_id \
+                       and b.sitting_position = given.position join simulation_submission s on s.book_id = b.id order by s.book_id";
 }
 
 /// How a student stands with a book.
@@ -172,6 +176,19 @@ pub(crate) async fn list_best(
     }
     best.retain(|one| only.is_none_or(|user| one.keepers.contains(&user)));
     Ok(best)
+}
+
+/// What was handed in of the books that answer questions of attempts.
+pub(crate) async fn list_of_sittings(tx: &Tx, sittings: &[Sitting]) -> Result<Vec<BestHandIn>> {
+    let rows = sittings.iter();
+    let rows = rows
+        .map(|sitting| params![sitting.attempt, sitting.position])
+        .collect();
+    let mut all: Vec<BestHandIn> = tx.query_rows(&SITTING_REPORTS, rows).await?;
+    for one in &mut all {
+        one.keepers = vec![one.user];
+    }
+    Ok(all)
 }
 
 fn keepers(team: Option<TeamId>, user: UserId, teams: &mut HashMap<TeamId, Vec<UserId>>) -> Vec<UserId> {

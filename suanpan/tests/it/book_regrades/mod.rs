@@ -5,6 +5,7 @@
 
 mod exam;
 mod exam_chain;
+mod exam_ways;
 mod fits;
 mod line_parts;
 mod lines;

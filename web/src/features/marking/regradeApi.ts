@@ -72,6 +72,20 @@ export const regradesQuery = (of: RegradeOf) =>
     enabled: of.id > 0,
   });
 
+export type ExamBusinessWays = Schema<'ExamBusinessWays'>;
+export type ExamWay = Schema<'ExamWay'>;
+
+/** How the books of a question of an exam were booked, where that is not wholly right. */
+export const examWaysQuery = (assessmentId: number, versionId: number) =>
+  queryOptions({
+    queryKey: ['marking', 'exam ways', assessmentId, versionId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/marking/assessments/{assessment_id}/books/{version_id}/ways/', {
+        path: { assessment_id: assessmentId, version_id: versionId },
+        signal,
+      }),
+  });
+
 export const regradeQuery = (regradeId: number) =>
   queryOptions({
     queryKey: ['marking', 'regrade', regradeId],

@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::finding::require;
 use crate::question::{BodyParts, KeyParts};
 use crate::total::Part;
-use crate::voucher::PresetName;
+use crate::voucher::{PresetName, Way};
 use crate::{Finding, Mark, Points, Reason, ReasonCode};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -44,6 +44,9 @@ pub struct Key {
     pub parts: BTreeMap<Part, u32>,
     /// The statements and tax returns that are asked for; the usual statements if empty.
     pub statements: Vec<StatementKind>,
+    /// Ways to book that are right beside those of the company.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub accepted: Vec<Way>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -107,7 +110,37 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "question.no_statements",
         "报表不计分时，不能要求手工编制报表",
     );
+    validate_ways(body, key, &mut findings);
     findings
+}
+
+/// The most ways that a key accepts beside the company's.
+const MOST_WAYS: usize = 100;
+
+fn validate_ways(body: &Body, key: &Key, findings: &mut Vec<Finding>) {
+    require(
+        findings,
+        key.accepted.len() <= MOST_WAYS,
+        "key.accepted",
+        "question.too_many_ways",
+        "认可的记法太多了",
+    );
+    for (at, way) in key.accepted.iter().enumerate() {
+        require(
+            findings,
+            !way.lines.is_empty(),
+            format!("key.accepted[{at}]"),
+            "question.empty_way",
+            "认可的记法没有分录",
+        );
+        require(
+            findings,
+            !body.own_company || way.follows(),
+            format!("key.accepted[{at}]"),
+            "question.way_does_not_follow",
+            "每名考生的企业数据不同，金额与参考分录对不上的记法不能认可",
+        );
+    }
 }
 
 /// Nothing is earned before the book itself has been marked.

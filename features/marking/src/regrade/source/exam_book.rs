@@ -38,7 +38,7 @@ async fn rules(tx: &Tx, found: &Regrade) -> Result<SittingRules, Error> {
     Ok(rules)
 }
 
-const fn sitting_of(source: i64, position: i64) -> Sitting {
+pub(super) const fn sitting_of(source: i64, position: i64) -> Sitting {
     Sitting {
         attempt: source,
         position,

@@ -34,6 +34,7 @@ use platform::{
 };
 use questions::{Rekeyed, VersionId};
 use scoring::{Points, question::QuestionBody};
+use simulation::Sitting;
 use std::collections::{BTreeSet, HashSet};
 use tasks::{ActivityId, ExerciseId};
 
@@ -523,6 +524,17 @@ impl Scope {
         }
         Ok(changed.iter().map(|one| one.user).collect())
     }
+}
+
+/// The books that answer a question of an exam; 404 where it has no such question.
+pub(crate) async fn list_sittings(tx: &Tx, scope: &Scope, version: VersionId) -> Result<Vec<Sitting>, Error> {
+    let all = scope.questions(tx).await?;
+    if !all.iter().any(|one| one.version_id == version) {
+        return Err(Error::NotFound);
+    }
+    let items = scope.items(tx, version).await?;
+    let sitting = |item: &Item| exam_book::sitting_of(item.source.id, item.position);
+    Ok(items.iter().map(sitting).collect())
 }
 
 /// What is asked by what is marked again, with its key; none where it is gone.

@@ -5,6 +5,7 @@ import { Fault } from '@/shared/questions/author/faults';
 import { KeyOnly } from '@/shared/questions/author/keyOnly';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import type { RegradableQuestion, RegradeOf } from '../../regradeApi';
+import { ExamWays } from './ExamWays';
 import { RubricFields } from './RubricFields';
 import styles from './regrade.module.css';
 import type { useChange } from './useChange';
@@ -59,6 +60,7 @@ export function ChangeFields({ of, question, chosen }: Props) {
   if (chosen.kind === 'current') {
     return <p className={styles.current}>{t(currentOf(of, question))}</p>;
   }
+  if (chosen.kind === 'ways') return <ExamWays assessmentId={of.id} question={question} chosen={chosen} />;
   if (chosen.kind === 'rubric') return <RubricFields question={question} chosen={chosen} />;
   if (chosen.kind === 'points') {
     const now = t(isOfBooks ? 'form.weightNow' : 'form.pointsNow', { points: question.full });

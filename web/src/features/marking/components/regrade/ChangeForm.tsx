@@ -31,6 +31,7 @@ function firstOptions(question: RegradableQuestion, t: TFunction<'regrade'>) {
       : []),
     ...(takes_rubric ? [{ value: 'rubric', label: t('form.rubric') }] : []),
     ...(takes_current ? [{ value: 'current', label: t('form.current') }] : []),
+    ...(question.kind === 'books' && takes_key ? [{ value: 'ways', label: t('form.ways') }] : []),
     ...(takes_key || !(takes_rubric || takes_current) ? [{ value: 'key', label, disabled: !takes_key }] : []),
   ];
 }

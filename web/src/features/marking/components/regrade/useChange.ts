@@ -12,8 +12,8 @@ export interface FirstAct {
   points?: number | undefined;
 }
 
-/** A change, or the one that the bank has made already. */
-type Chosen = RegradeChange['kind'] | 'newest';
+/** A change, or the one that the bank has made already; ways of booking are accepted in the key. */
+type Chosen = RegradeChange['kind'] | 'newest' | 'ways';
 
 /** What puts such a question right where nothing else was chosen. */
 function usual(question: RegradableQuestion): Chosen {
@@ -53,6 +53,7 @@ export function useChange(question: RegradableQuestion, opens: FirstAct = {}) {
   const [how, setHow] = useState<DropHow>('full');
   const isWhole = sumOfLines(lines) === question.full && lines.every((line) => line.title.trim() !== '');
   const changeOf = (): RegradeChange | undefined => {
+    if (kind === 'ways') return { kind: 'key', answer_key: key };
     if (kind === 'key') return { kind, answer_key: kindOf(key.kind).check?.(key, plainWords).key ?? key };
     if (kind === 'rubric') return isWhole ? rubricChange(question.answer_key, lines) : undefined;
     if (kind === 'newest') return byNewest(question);
@@ -66,6 +67,7 @@ export function useChange(question: RegradableQuestion, opens: FirstAct = {}) {
     setKind,
     key,
     /** The form of an author shows body and key together; what was asked stays as it was. */
+    setKey,
     putKey: (body: QuestionBody, next: QuestionKey) => {
       if (same(body, question.body)) setKey(next);
     },
@@ -78,7 +80,7 @@ export function useChange(question: RegradableQuestion, opens: FirstAct = {}) {
     change,
     isSame:
       (kind === 'rubric' && areSame(lines, before)) ||
-      (kind === 'key' && same(key, question.answer_key)) ||
+      ((kind === 'key' || kind === 'ways') && same(key, question.answer_key)) ||
       (kind === 'points' && points === question.full),
   };
 }

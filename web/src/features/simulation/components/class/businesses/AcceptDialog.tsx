@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WordsDialog } from '@/shared/forms/WordsDialog';
+import { Entries } from '@/shared/vouchers/Entries';
 import {
   acceptPreviewQuery,
   type BookedWay,
@@ -8,7 +9,6 @@ import {
   useAcceptWay,
   type WayForm,
 } from '../../../api/ways';
-import { Entries } from '../../Entries';
 import { Effect } from './Effect';
 
 interface Props {

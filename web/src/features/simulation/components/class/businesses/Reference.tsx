@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Entries } from '@/shared/vouchers/Entries';
 import type { BooksOf, ClassReference } from '../../../api/ways';
-import { Entries } from '../../Entries';
 import { Accepted } from './Accepted';
 import styles from './businesses.module.css';
 import { type NextAct, useNextAct } from './useNextAct';

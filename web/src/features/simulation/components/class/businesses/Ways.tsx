@@ -6,9 +6,9 @@ import { listed } from '@/shared/lib/wording';
 import { lazily, prefetching } from '@/shared/ui/lazily';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
+import { Entries } from '@/shared/vouchers/Entries';
 import type { BookedWay } from '../../../api/ways';
 import { isFull, toneOf } from '../../../model/percent';
-import { Entries } from '../../Entries';
 import styles from './businesses.module.css';
 import type { WaysProps } from './Reference';
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Money } from '@/shared/ui/Money';
-import type { Line } from '../api/types';
 import styles from './Entries.module.css';
+import type { Line } from './types';
 
 interface Props {
   title?: string;

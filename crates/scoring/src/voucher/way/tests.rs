@@ -1,5 +1,5 @@
 use super::*;
-use scoring::voucher::{Preset, PresetName, score_voucher};
+use crate::voucher::{Preset, PresetName, score_voucher};
 
 fn fen(yuan: i64) -> Fen {
     Fen(yuan * 100)
