@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import type { KeyOf } from '@/shared/questions/types';
 import { isAccepted, withWay } from './wayEdit';
 
-const key: KeyOf<'books'> = { kind: 'books', preset: 'exam', parts: { vouchers: 100 }, statements: [] };
+const key: KeyOf<'books'> = {
+  kind: 'books',
+  preset: 'standard',
+  parts: { vouchers: 100 },
+  statements: [],
+  accepted: [],
+};
 const way = {
   reference: 'r03',
   lines: [{ account: '5602', side: 'debit' as const, aux: {}, amount: { of: [0] } }],

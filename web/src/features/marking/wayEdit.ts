@@ -10,10 +10,10 @@ const same = (left: Way, right: Way) => JSON.stringify(left) === JSON.stringify(
 
 export const isAccepted = ({ accepted = [] }: Key, way: Way) => accepted.some((one) => same(one, way));
 
-/** The key with a way, or without it; without any it is the key it was before there were ways. */
+/** The key with a way, or without it. */
 export function withWay(key: Key, way: Way, isOn: boolean): Key {
   const { accepted = [], ...rest } = key;
   const others = accepted.filter((one) => !same(one, way));
   const next = isOn ? [...others, way] : others;
-  return next.length === 0 ? rest : { ...rest, accepted: next };
+  return { ...rest, accepted: next };
 }

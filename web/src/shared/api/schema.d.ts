@@ -3915,6 +3915,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/marking/assessments/{assessment_id}/books/{version_id}/ways/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The businesses of a question whose books lost marks, with the ways they were booked in; names are not said. */
+        get: operations["marking_list_exam_ways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/marking/assessments/{assessment_id}/regrades/": {
         parameters: {
             query?: never;
@@ -5084,6 +5101,23 @@ export interface paths {
         put?: never;
         /** Copies questions with their keys. A copy is a question of its own: neither follows the other. */
         post: operations["questions_copy_questions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/document_kinds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of source documents, each with the fields its paper has. */
+        get: operations["questions_list_document_kinds"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7711,6 +7745,13 @@ export interface components {
             lines: components["schemas"]["LineDraft"][];
             reason: string;
         };
+        /** @description A way that is accepted. */
+        AcceptedWay: {
+            /** @description Its lines. */
+            lines: components["schemas"]["WayLine"][];
+            /** @description The reference it stands beside, by key. */
+            reference: string;
+        };
         /**
          * Format: int64
          * @description Another way to book a voucher that is accepted.
@@ -7756,6 +7797,8 @@ export interface components {
             disabled: boolean;
             /** @description With its parents: `银行存款-工行基本户`. */
             full_name: string;
+            /** @description Whether it is kept in foreign money: its unit is a currency, its quantity an amount in it, its unit price the rate. */
+            is_foreign: boolean;
             /** @description Whether it takes entries. */
             is_leaf: boolean;
             level: number;
@@ -9985,6 +10028,11 @@ export interface components {
         };
         BooksKey: {
             /**
+             * @description Ways to book that are right beside those of the company.
+             * @default []
+             */
+            accepted: components["schemas"]["AcceptedWay"][];
+            /**
              * @description What each part weighs; the usual weights if empty.
              * @default {}
              */
@@ -10003,6 +10051,11 @@ export interface components {
             statements: components["schemas"]["StatementKind"][];
         };
         BooksKeyInput: {
+            /**
+             * @description Ways to book that are right beside those of the company.
+             * @default []
+             */
+            accepted: components["schemas"]["AcceptedWay"][];
             /**
              * @description What each part weighs; the usual weights if empty.
              * @default {}
@@ -15260,6 +15313,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ExamBusinessWays: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExamBusinessWays"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Vec_ExamEdit: {
             /**
              * Format: int32
@@ -15364,6 +15429,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["FlowRow"][];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_FolderDocumentType: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["FolderDocumentType"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -16251,6 +16328,17 @@ export interface components {
         ExamBookOpening: {
             device: string;
         };
+        /** @description A business that lost marks in books of an exam, and how it was booked. */
+        ExamBusinessWays: {
+            /** @description Full names of the accounts that are spoken of, by code. */
+            accounts: {
+                [key: string]: string;
+            };
+            /** Format: int32 */
+            number: number;
+            references: components["schemas"]["ExamReferenceWays"][];
+            title: string;
+        };
         /** @description A check, and what it found. */
         ExamCheck: {
             /**
@@ -16561,6 +16649,14 @@ export interface components {
             pass_percent: number;
             title: string;
         };
+        /** @description One expected voucher, and in which ways it was booked otherwise. */
+        ExamReferenceWays: {
+            /** @description As the company is printed. */
+            expected: components["schemas"]["LineDraft"][];
+            reference: string;
+            /** @description Equal ways together, those of most students first; what earned everything is left out. */
+            ways: components["schemas"]["ExamWay"][];
+        };
         /** @description The newest rehearsal of an assessment, and with how many students one would be. */
         ExamRehearsal: {
             /**
@@ -16822,6 +16918,22 @@ export interface components {
             submitted_at_ms: components["schemas"]["i64"] | null;
             /** @description When it is removed by itself. */
             until_ms: components["schemas"]["i64"];
+        };
+        /** @description A way in which books have it, and which is not wholly right. */
+        ExamWay: {
+            /** @description Whether its amounts follow from the expected voucher, so that it fits everybody's company. */
+            follows: boolean;
+            /** @description As one of them wrote it. */
+            lines: components["schemas"]["LineDraft"][];
+            /**
+             * Format: double
+             * @description What it earns at best; none where it was not recognised as a try.
+             */
+            percent: number | null;
+            /** @description How many booked it so. Who they are is not said: names may be held until everything is marked. */
+            students: number;
+            /** @description As the key of the question takes it. */
+            way: components["schemas"]["AcceptedWay"];
         };
         /** @description Whom it is for. */
         ExamWhom: {
@@ -25456,6 +25568,11 @@ export interface components {
             /** @enum {string} */
             kind: "file_upload";
         } | {
+            /**
+             * @description Ways to book that are right beside those of the company.
+             * @default []
+             */
+            accepted: components["schemas"]["AcceptedWay"][];
             /** @enum {string} */
             kind: "books";
             /**
@@ -25630,6 +25747,11 @@ export interface components {
             /** @enum {string} */
             kind: "file_upload";
         } | {
+            /**
+             * @description Ways to book that are right beside those of the company.
+             * @default []
+             */
+            accepted: components["schemas"]["AcceptedWay"][];
             /** @enum {string} */
             kind: "books";
             /**
@@ -28269,7 +28391,7 @@ export interface components {
             /** @enum {string} */
             kind: "exercise";
         };
-        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
+        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields and lines. */
         SourceDocument: {
             /**
              * @description Field names and values, in the order to show.
@@ -28287,12 +28409,23 @@ export interface components {
             /** @default null */
             img_path: string | null;
             /**
+             * @description The lines of its table.
+             * @default []
+             */
+            items: components["schemas"]["SourceDocumentItem"][];
+            /**
+             * @description What it is, by the names that companies have for their documents; empty where its author did not say.
+             * @default
+             * @example goods_issue
+             */
+            kind: string;
+            /**
              * @default
              * @example 增值税电子发票
              */
             title: string;
         };
-        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields. */
+        /** @description A source document (原始凭证) as a student sees it: a picture, or its fields and lines. */
         SourceDocumentInput: {
             /**
              * @description Field names and values, in the order to show.
@@ -28310,6 +28443,17 @@ export interface components {
             /** @default null */
             img_path: string | null;
             /**
+             * @description The lines of its table.
+             * @default []
+             */
+            items: components["schemas"]["SourceDocumentItemInput"][];
+            /**
+             * @description What it is, by the names that companies have for their documents; empty where its author did not say.
+             * @default
+             * @example goods_issue
+             */
+            kind: string;
+            /**
              * @default
              * @example 增值税电子发票
              */
@@ -28317,25 +28461,108 @@ export interface components {
         };
         /** @description A line of a document; numbers as printed. */
         SourceDocumentItem: {
-            /** @description The amount in yuan. */
+            /**
+             * @description The amount in yuan.
+             * @default
+             */
             amount: string;
-            /** @description The department it belongs to. */
+            /**
+             * @description The department it belongs to.
+             * @default
+             */
             department: string;
-            /** @description What it is about. */
+            /**
+             * @description What it is about.
+             * @default
+             */
             name: string;
-            /** @description A remark. */
+            /**
+             * @description A remark.
+             * @default
+             */
             note: string;
-            /** @description At what price. */
+            /**
+             * @description At what price.
+             * @default
+             */
             price: string;
-            /** @description How many. */
+            /**
+             * @description How many.
+             * @default
+             */
             quantity: string;
-            /** @description The rate in percent. */
+            /**
+             * @description The rate in percent.
+             * @default
+             */
             rate: string;
-            /** @description Its model. */
+            /**
+             * @description Its model.
+             * @default
+             */
             spec: string;
-            /** @description The tax in yuan. */
+            /**
+             * @description The tax in yuan.
+             * @default
+             */
             tax: string;
-            /** @description Its unit. */
+            /**
+             * @description Its unit.
+             * @default
+             */
+            unit: string;
+        };
+        /** @description A line of a document; numbers as printed. */
+        SourceDocumentItemInput: {
+            /**
+             * @description The amount in yuan.
+             * @default
+             */
+            amount: string;
+            /**
+             * @description The department it belongs to.
+             * @default
+             */
+            department: string;
+            /**
+             * @description What it is about.
+             * @default
+             */
+            name: string;
+            /**
+             * @description A remark.
+             * @default
+             */
+            note: string;
+            /**
+             * @description At what price.
+             * @default
+             */
+            price: string;
+            /**
+             * @description How many.
+             * @default
+             */
+            quantity: string;
+            /**
+             * @description The rate in percent.
+             * @default
+             */
+            rate: string;
+            /**
+             * @description Its model.
+             * @default
+             */
+            spec: string;
+            /**
+             * @description The tax in yuan.
+             * @default
+             */
+            tax: string;
+            /**
+             * @description Its unit.
+             * @default
+             */
             unit: string;
         };
         /** @description A task or question whose hand-ins can be compared. */
@@ -30222,6 +30449,14 @@ export interface components {
             reason: string;
             way: components["schemas"]["WayForm"];
         };
+        /** @description An amount as it is right in everybody's books. */
+        WayAmount: {
+            /** @description What these lines of the reference come to together, counted from 0. */
+            of: number[];
+        } | {
+            /** @description This figure, negative for red. */
+            fixed: components["schemas"]["Fen"];
+        };
         /** @description A student whose books come to something else. */
         WayChange: {
             /** Format: double */
@@ -30269,6 +30504,27 @@ export interface components {
             reference: string;
             /** @description Several where it was booked in parts. */
             voucher_ids: components["schemas"]["VoucherId"][];
+        };
+        /** @description An auxiliary item as it is right in everybody's books. */
+        WayItem: {
+            /** @description That of this line of the reference, counted from 0: a customer has another name in everybody's company. */
+            of: number;
+        } | {
+            /** @description This one. */
+            is: string;
+        };
+        /** @description One line of a way. */
+        WayLine: {
+            /** @description The account that is right. */
+            account: components["schemas"]["AccountCode"];
+            /** @description Its amount. */
+            amount: components["schemas"]["WayAmount"];
+            /** @description Its auxiliary items, by type. */
+            aux: {
+                [key: string]: components["schemas"]["WayItem"];
+            };
+            /** @description Its side. */
+            side: components["schemas"]["Side"];
         };
         /** @description Who booked it that way. */
         WayStudent: {
@@ -40133,6 +40389,34 @@ export interface operations {
             507: components["responses"]["NoSpace"];
         };
     };
+    marking_list_exam_ways: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                assessment_id: number;
+                version_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ExamBusinessWays"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     marking_list_exam_regrades: {
         parameters: {
             query?: never;
@@ -43085,6 +43369,30 @@ export interface operations {
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_list_document_kinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_FolderDocumentType"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
         };
     };
     questions_export_questions: {

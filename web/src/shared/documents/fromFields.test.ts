@@ -8,6 +8,8 @@ import type { DocumentItem, SourceDocument } from './types';
 /** As the server puts a document of a company into a question: without its kind and its lines. */
 const asListed = ({ key, title, fields }: SourceDocument) => ({
   id: key,
+  kind: '',
+  items: [],
   title,
   img_path: null,
   fields: fields.map(({ label, value }): [string, string] => [label, value]),
@@ -15,6 +17,8 @@ const asListed = ({ key, title, fields }: SourceDocument) => ({
 const of = (key: string) => companyDocuments.find((one) => one.key === key) as SourceDocument;
 const written = (title: string, fields: Record<string, string>) => ({
   id: 'D1',
+  kind: '',
+  items: [],
   title,
   img_path: null,
   fields: Object.entries(fields),

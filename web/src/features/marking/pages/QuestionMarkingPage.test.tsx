@@ -500,7 +500,7 @@ it('books lie on the desk one after the other, read where they are kept, and are
     version_id: null,
     stem: '',
     body: { kind: 'books', company: 'hengxin', businesses: [], own_company: false },
-    answer_key: { kind: 'books', parts: {}, preset: 'standard', statements: [] },
+    answer_key: { kind: 'books', parts: {}, preset: 'standard', statements: [], accepted: [] },
     full: 100,
     groups: [own(1), own(2)],
   };

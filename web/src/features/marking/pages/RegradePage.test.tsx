@@ -393,7 +393,13 @@ it('the key of books that an exam asks for is edited, and what was asked stays',
     takes_points: true,
     version_id: 9,
     question_id: 3,
-    answer_key: { kind: 'books', preset: 'contest_lite', parts: { vouchers: 100 }, statements: [] },
+    answer_key: {
+      kind: 'books',
+      preset: 'contest_lite',
+      parts: { vouchers: 100 },
+      statements: [],
+      accepted: [],
+    },
   };
   const { user, sent, ask } = openForm(asked, '');
   expect(await screen.findByRole('radio', { name: '按课程现在的内容' })).toBeChecked();

@@ -60,6 +60,7 @@ const account = (code: string, name: string, more: Partial<Account> = {}): Accou
   unit: null,
   level: 1,
   is_leaf: true,
+  is_foreign: false,
   ...more,
 });
 

@@ -14,6 +14,7 @@ const account = (code: string, name: string, level: number): Account => ({
   full_name: name,
   level,
   is_leaf: true,
+  is_foreign: false,
 });
 
 const given = {

@@ -23,7 +23,16 @@ const row: Schema<'CompanyRow'> = {
 };
 
 const account = (code: string, name: string, full_name: string): Schema<'AccountView'> => ({
-  ...{ code, name, full_name, aux: [], is_leaf: true, direction: 'debit', category: 'asset' },
+  ...{
+    code,
+    name,
+    full_name,
+    aux: [],
+    is_leaf: true,
+    is_foreign: false,
+    direction: 'debit',
+    category: 'asset',
+  },
   ...{ level: 1, disabled: false, money: null, unit: null },
 });
 

@@ -19,6 +19,7 @@ const bank: Schema<'AccountView'> = {
   full_name: '银行存款-工行基本户',
   aux: [],
   is_leaf: true,
+  is_foreign: false,
   direction: 'debit',
   category: 'asset',
   level: 2,

@@ -6,7 +6,7 @@ export const books: QuestionKindModule<'books'> = {
   kind: 'books',
   fresh: () => ({
     body: { kind: 'books', company: '', businesses: [], own_company: false },
-    key: { kind: 'books', preset: 'contest_lite', parts: {}, statements: [] },
+    key: { kind: 'books', preset: 'contest_lite', parts: {}, statements: [], accepted: [] },
   }),
   Author: lazily(() => import('../author/forms').then((forms) => forms.books)),
   reading: { Own, Expected },

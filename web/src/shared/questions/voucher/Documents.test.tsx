@@ -13,6 +13,8 @@ beforeAll(() => i18next.loadNamespaces('simulation'));
 const documents: SourceDocument[] = [
   {
     id: 'd1',
+    kind: '',
+    items: [],
     title: '电子发票（增值税专用发票）·销方',
     img_path: null,
     fields: [
@@ -24,7 +26,7 @@ const documents: SourceDocument[] = [
       ['合计', '271200.00'],
     ],
   },
-  { id: 'd2', title: '产品出库单', img_path: null, fields: [['仓库', '成品库']] },
+  { id: 'd2', kind: '', items: [], title: '产品出库单', img_path: null, fields: [['仓库', '成品库']] },
 ];
 
 it('a document of a question is drawn as the paper it is, with its watermark', async () => {

@@ -14,8 +14,7 @@ export function withKind(
   title: string,
   kinds: readonly Schema<'FolderDocumentType'>[],
 ): SourceDocument {
-  const { kind: _, ...rest } = document;
-  if (kind === '') return rest;
+  if (kind === '') return { ...document, kind };
   const kept = document.fields.filter(([, value]) => value.trim() !== '');
   const known = new Set(kept.map(([label]) => label.trim()));
   const labels = kinds.find(({ name }) => name === kind)?.fields.map(({ label }) => label) ?? [];
