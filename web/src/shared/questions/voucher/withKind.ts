@@ -1,8 +1,9 @@
 import type { Schema } from '../../api/types';
+import { labelOf } from '../../documents/data';
 import type { SourceDocument } from '../types';
 
 /** What every paper has beside the fields of its kind. */
-const head = ['号码', '日期'];
+const head = [labelOf('number'), labelOf('date')];
 
 /**
  * A document of another kind: rows for what its paper has, below those that are filled in; the empty ones of the kind before
