@@ -77,6 +77,7 @@ pub use store::book::{
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;
 pub use store::submission::{FormerMark, list_classes_of_task};
+pub use store::team::has_teams;
 pub use store::team_act::{SittingAct, list_sitting_acts};
 pub use store::voucher::{insert_voucher, list_vouchers, sign_voucher};
 

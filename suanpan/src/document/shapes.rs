@@ -16,6 +16,7 @@ const OMITTED: &[(&str, &str)] = &[
     ("BlankRule", "number"),
     ("BlankRule", "pattern"),
     ("BlankRule", "weight"),
+    ("BooksBody", "booked"),
     ("BooksBody", "statements_by_hand"),
     ("BooksKey", "accepted"),
     ("CellRule", "formula"),

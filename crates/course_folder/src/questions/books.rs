@@ -34,6 +34,7 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         businesses: simulation.businesses.clone(),
         own_company: simulation.own_company,
         statements_by_hand: simulation.statements_by_hand,
+        booked: books::Booked::Nothing,
     };
     let key = books::Key {
         preset: simulation.preset.unwrap_or_default(),

@@ -26,6 +26,7 @@ pub(crate) fn books_of(company: &Company, stem: String) -> MarkedQuestion {
             businesses: Vec::new(),
             own_company: false,
             statements_by_hand: false,
+            booked: books::Booked::Nothing,
         }),
         // The company's own reference decides, not a model answer.
         answer_key: QuestionKey::Books(books::Key::default()),

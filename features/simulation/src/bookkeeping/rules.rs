@@ -1,6 +1,7 @@
 //! What a book is kept for: which businesses, which parts count, how strictly.
 
 use ledger::statement::StatementKind;
+pub use scoring::question::books::Booked;
 use scoring::{
     question::books,
     total::Part,
@@ -38,20 +39,6 @@ pub struct TaskRules {
     /// Ways that the key of an exam's question accepts beside the company's references; of a task they are its class's.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ways: Vec<Way>,
-}
-
-/// What stands in a book when it is opened, besides the businesses before its first.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-#[schema(as = AlreadyBooked)]
-pub enum Booked {
-    /// Nothing: they are to be booked.
-    #[default]
-    Nothing,
-    /// All of them: statements are to be made.
-    All,
-    /// Wrong vouchers, which are to be corrected.
-    Wrong,
 }
 
 /// The parts in the order in which reports show them.
@@ -121,11 +108,31 @@ impl TaskRules {
             is_graded: true,
             own_company: body.own_company,
             own_accounts: false,
-            booked: Booked::Nothing,
+            booked: body.booked,
             statements: key.statements.clone(),
             statements_by_hand: body.statements_by_hand,
             ways: key.accepted.clone(),
         }
+    }
+
+    /// The question of an exam that asks the same of a company; none where the books are set up first, which is no part of an exam.
+    pub fn as_question(&self, company: &str) -> Option<(books::Body, books::Key)> {
+        if self.sets_up() {
+            return None;
+        }
+        let body = books::Body {
+            company: company.to_owned(),
+            businesses: self.businesses.clone(),
+            own_company: self.own_company,
+            statements_by_hand: self.statements_by_hand,
+            booked: self.booked,
+        };
+        let key = books::Key {
+            preset: self.preset,
+            parts: self.weights.iter().copied().collect(),
+            statements: self.statements.clone(),
+        };
+        Some((body, key))
     }
 
     /// The rules with what another key of the question says of them. What was not asked for when the book was opened is not marked.
@@ -277,12 +284,24 @@ mod tests {
     }
 
     #[test]
+    fn a_question_asks_the_same_as_its_activity_and_none_where_books_are_set_up() {
+        let spec = json!({ "company": "qinghe", "businesses": ["b05"], "parts": { "vouchers": 70, "ledgers": 30 },
+            "preset": "contest", "booked": "wrong", "statements": ["balance_sheet"] });
+        let rules = TaskRules::of(Some(&activity(spec)));
+        let (body, key) = rules.as_question("qinghe").expect("a question");
+        assert_eq!(TaskRules::of_question((&body, &key)), rules);
+        let set_up = TaskRules::of(Some(&activity(json!({ "parts": { "openings": 100 } }))));
+        assert_eq!(set_up.as_question("qinghe"), None);
+    }
+
+    #[test]
     fn a_question_may_ask_for_statements_by_hand_and_another_key_changes_nothing_of_it() {
         let body = books::Body {
             company: "qinghe".into(),
             businesses: Vec::new(),
             own_company: false,
             statements_by_hand: true,
+            booked: Booked::Nothing,
         };
         let rules = TaskRules::of_question((&body, &books::Key::default()));
         assert!(rules.is_by_hand(StatementKind::BalanceSheet));
@@ -301,6 +320,7 @@ mod tests {
             businesses: vec!["b01".into()],
             own_company: false,
             statements_by_hand: false,
+            booked: Booked::Nothing,
         };
         let key = |statements: &[StatementKind]| books::Key {
             statements: statements.to_vec(),

@@ -29,6 +29,7 @@ database::sql! {
                  join identity_v_person u on u.id = m.user_id where m.team_id = $1 order by u.student_number, u.id";
     POSTS_NOW = "select team_id, user_id, post from simulation_team_post where team_id = $1 and until_ms is null";
     OF_CLASS = "select * from simulation_team where class_id = $1 and activity_id = $2 order by number";
+    HAS_TEAMS = "select 1 as found from simulation_team where class_id = $1 and activity_id = $2";
     MEMBERS_OF_CLASS = "select m.team_id, m.user_id, u.real_name, u.student_number from simulation_team t \
                         join simulation_team_member m on m.team_id = t.id join identity_v_person u on u.id = m.user_id \
                         where t.class_id = $1 and t.activity_id = $2 and m.left_ms is null order by u.student_number, u.id";
@@ -171,6 +172,12 @@ pub(crate) async fn list(tx: &Tx, class: ClassId, activity: ActivityId) -> Resul
     let members = tx.query_as(&MEMBERS_OF_CLASS, params![class, activity]).await?;
     let posts: Vec<PostRow> = tx.query_as(&POSTS_OF_CLASS, params![class, activity]).await?;
     Ok(put_together(teams, members, &posts))
+}
+
+/// Whether students of a class keep the books of an activity together.
+pub async fn has_teams(tx: &Tx, class: ClassId, activity: ActivityId) -> Result<bool> {
+    let found = tx.query_optional(&HAS_TEAMS, params![class, activity]).await?;
+    Ok(found.is_some())
 }
 
 /// Who is in which team of a class.

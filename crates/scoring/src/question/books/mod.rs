@@ -31,6 +31,29 @@ pub struct Body {
     /// Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub statements_by_hand: bool,
+    /// What of the businesses stands in the book when it is opened.
+    #[serde(default, skip_serializing_if = "Booked::is_nothing")]
+    pub booked: Booked,
+}
+
+/// What stands in a book when it is opened, besides the businesses before its first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+#[schema(as = AlreadyBooked)]
+pub enum Booked {
+    /// Nothing: they are to be booked.
+    #[default]
+    Nothing,
+    /// All of them: statements are to be made.
+    All,
+    /// Wrong vouchers, which are to be corrected.
+    Wrong,
+}
+
+impl Booked {
+    const fn is_nothing(&self) -> bool {
+        matches!(self, Self::Nothing)
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -111,6 +134,13 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "报表不计分时，不能要求手工编制报表",
     );
     validate_ways(body, key, &mut findings);
+    require(
+        &mut findings,
+        body.booked != Booked::Wrong || !body.own_company,
+        "body.booked",
+        "question.mistakes_do_not_vary",
+        "错误凭证不随学生数据变化，不能让每名学生有自己的企业",
+    );
     findings
 }
 
@@ -179,8 +209,18 @@ mod tests {
             businesses: Vec::new(),
             own_company: false,
             statements_by_hand: false,
+            booked: Booked::Nothing,
         };
         assert!(validate(&body, &Key::default()).is_empty());
+        let mistakes = Body {
+            booked: Booked::Wrong,
+            own_company: true,
+            ..body.clone()
+        };
+        assert_eq!(
+            validate(&mistakes, &Key::default())[0].code,
+            "question.mistakes_do_not_vary"
+        );
         let nothing = Key {
             parts: BTreeMap::from([(Part::Vouchers, 0)]),
             ..Key::default()
@@ -219,7 +259,7 @@ mod tests {
         };
         let written = serde_json::to_value(usual).unwrap();
         assert!(
-            written.get("statements_by_hand").is_none(),
+            written.get("statements_by_hand").is_none() && written.get("booked").is_none(),
             "questions of before stay what they are"
         );
     }
