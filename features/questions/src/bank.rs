@@ -1,7 +1,8 @@
 //! Which banks there are, and who may read and write them.
 //!
 //! A course's bank is written by who owns or edits the course; one's own by oneself alone; the school's by its academic office and
-//! by whom it names, and read by every teacher. A question stands in one bank.
+//! by whom it names, and read by every teacher. A question stands in one bank. Questions that are made of activities of tasks stand
+//! apart: nobody writes them, and no draw takes them.
 
 use crate::{
     QuestionId, VersionId,
@@ -44,6 +45,9 @@ pub enum BankOf {
     Personal(UserId),
     /// Of a school.
     School(SchoolId),
+    /// Of the activities of a course's tasks that are sat as exams: each question follows its activity, nobody writes it, and only
+    /// the paper of that activity asks it.
+    Tasks(CourseId),
 }
 
 database::text_column! { BankOf }
@@ -54,6 +58,7 @@ impl From<BankOf> for String {
             BankOf::Course(id) => format!("c{id}"),
             BankOf::Personal(id) => format!("p{id}"),
             BankOf::School(id) => format!("s{id}"),
+            BankOf::Tasks(id) => format!("t{id}"),
         }
     }
 }
@@ -67,6 +72,7 @@ impl TryFrom<String> for BankOf {
             (Some('c'), Some(id)) => Ok(Self::Course(CourseId(id))),
             (Some('p'), Some(id)) => Ok(Self::Personal(UserId(id))),
             (Some('s'), Some(id)) => Ok(Self::School(SchoolId(id))),
+            (Some('t'), Some(id)) => Ok(Self::Tasks(CourseId(id))),
             _ => Err(format!("{text:?} is no bank")),
         }
     }
@@ -86,14 +92,14 @@ impl BankOf {
     pub(crate) const fn linking_course(self) -> CourseId {
         match self {
             Self::Course(id) => id,
-            Self::Personal(_) | Self::School(_) => CourseId(0),
+            Self::Personal(_) | Self::School(_) | Self::Tasks(_) => CourseId(0),
         }
     }
 
-    /// Which kind it is.
+    /// Which kind it is; the questions of a course's tasks belong to the course, as far as a reader is concerned.
     pub(crate) const fn kind(self) -> BankKind {
         match self {
-            Self::Course(_) => BankKind::Course,
+            Self::Course(_) | Self::Tasks(_) => BankKind::Course,
             Self::Personal(_) => BankKind::Personal,
             Self::School(_) => BankKind::School,
         }
@@ -103,7 +109,9 @@ impl BankOf {
 /// Refuses whoever may not know of this bank: as if it were not there.
 pub(crate) async fn require_bank_reader(tx: &Tx, user: &CurrentUser, bank: BankOf) -> Result<(), Error> {
     let is_readable = match bank {
-        BankOf::Course(course) => return require_course(tx, user, course).await.map(drop),
+        BankOf::Course(course) | BankOf::Tasks(course) => {
+            return require_course(tx, user, course).await.map(drop);
+        }
         BankOf::Personal(owner) => owner == user.id,
         BankOf::School(school) => school == user.school,
     };
@@ -116,6 +124,7 @@ pub(crate) async fn may_write_bank(tx: &Tx, user: &CurrentUser, bank: BankOf) ->
         BankOf::Course(course) => may(relation(tx, user, course).await?, Permission::Write),
         BankOf::Personal(owner) => owner == user.id,
         BankOf::School(school) => school == user.school && edits_school(tx, user).await?,
+        BankOf::Tasks(_) => false,
     })
 }
 
@@ -152,6 +161,10 @@ pub(crate) async fn require_bank_writer(tx: &Tx, user: &CurrentUser, bank: BankO
     require_bank_reader(tx, user, bank).await?;
     if may_write_bank(tx, user, bank).await? {
         return Ok(());
+    }
+    if let BankOf::Tasks(_) = bank {
+        let words = "这道题由任务活动生成，请在课程中修改任务活动本身。";
+        return Err(Error::conflict("questions.of_activity", words));
     }
     Err(not_school_editor(
         "学校题库由教务处和指定的编辑者维护。你可以查看，也可以把需要的题目复制一份；要修改，请教务处把你添加为编辑者。",
@@ -190,6 +203,7 @@ mod tests {
             BankOf::Course(CourseId(12)),
             BankOf::Personal(UserId(7)),
             BankOf::School(SchoolId(1)),
+            BankOf::Tasks(CourseId(3)),
         ] {
             assert_eq!(BankOf::try_from(String::from(bank)), Ok(bank));
         }

@@ -37,12 +37,14 @@ mod store;
 pub use bank::{BankKind, BankOf, list_texts_of, may_write};
 pub use earlier::{Earlier, NewestKey, find_newest_key, list_earlier, list_edited};
 pub use http::{copy_by_key, gates, require_question, routes};
-pub use import::PART;
+pub use import::{PART, put_task_question};
 pub use jobs::{keep_all_words, register_jobs};
 pub use rekey::{Rekeyed, check_key, make_newest, rekey};
 pub use review::ReviewState;
 pub use shown::{Shown, picture_address, with_variables};
-pub use store::candidate::{Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of};
+pub use store::candidate::{
+    Bank, Candidate, Criteria, find_difficulty, list_candidates, list_knowledge_of, list_task_candidates,
+};
 pub use store::link::list_linked_courses;
 pub use store::question::{Labels, NewQuestion, add_question, find_by_key, list_labels, list_texts};
 pub use store::version::{Keyed, list_kin, load_keys, load_shown};

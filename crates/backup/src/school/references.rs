@@ -163,6 +163,7 @@ const BANKS: Words = &[
     ("c", "course_course"),
     ("p", "identity_user"),
     ("s", "school_school"),
+    ("t", "course_course"),
 ];
 const PLACES: &[(&str, &str, &str)] = &[
     ("activity:", "", "task_activity"),
@@ -300,6 +301,7 @@ pub(super) const TEXTS: &[(&str, &str, Within)] = &[
             ("_bank_c", "course_course"),
             ("_bank_p", "identity_user"),
             ("_bank_s", "school_school"),
+            ("_bank_t", "course_course"),
         ]),
     ),
 ];

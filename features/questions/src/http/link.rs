@@ -97,6 +97,7 @@ async fn link_one(
                 "在个人题库中，同事看不到；请复制一份，或先移到学校题库再链接",
             ));
         }
+        BankOf::Tasks(_) => return Ok(Err("由任务活动生成，随任务变化；请复制一份")),
         BankOf::Course(_) | BankOf::School(_) => {}
     }
     let shown = version::load_shown(tx, &[question.version_id]).await?.pop();

@@ -136,7 +136,16 @@ impl Bank {
 
 /// The whole bank of a course, with what it has linked.
 pub async fn list_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
-    let bank = BankOf::Course(course);
+    load(tx, BankOf::Course(course)).await
+}
+
+/// The questions that were made of activities of a course's tasks; only the paper of the activity asks one.
+pub async fn list_task_candidates(tx: &Tx, course: CourseId) -> Result<Bank> {
+    load(tx, BankOf::Tasks(course)).await
+}
+
+async fn load(tx: &Tx, bank: BankOf) -> Result<Bank> {
+    let course = bank.linking_course();
     let mut labels: BTreeMap<i64, (BTreeSet<String>, BTreeSet<String>)> = BTreeMap::new();
     for row in tx.query(&BANK_LABELS, params![bank, course]).await? {
         let (facet, name): (String, String) = (row.get("facet")?, row.get("name")?);

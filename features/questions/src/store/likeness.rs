@@ -23,6 +23,7 @@ database::sql! {
             join question_likeness o on o.band = l.band and o.number = l.number \
             join question_question q on q.id = o.question_id \
             where l.question_id = $1 and o.question_id <> $1 and q.school_id = $2 and (o.bank not like 'p%' or o.bank = $3) \
+            and o.bank not like 't%' \
             group by o.question_id order by count(*) desc, o.question_id limit $4";
     SHARED = "select l.question_id, l.band, l.number from question_likeness l where l.bank = $1 and exists \
               (select 1 from question_likeness o where o.bank = l.bank and o.band = l.band and o.number = l.number \
