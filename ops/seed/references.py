@@ -43,6 +43,7 @@ KINDS = {
 # A column of this name, in whatever table, is the number of a row of that one, unless a foreign key or KINDS says more.
 NAMES = {
     "actor_id": "identity_user",
+    "assessment_id": "exam_assessment",
     "author_id": "identity_user",
     "by_id": "identity_user",
     "class_id": "class_class",
@@ -65,8 +66,8 @@ TEXTS = {
     ("simulation_book", "place"): {"^activity:": "task_activity", "^exam:": "exam_attempt"},
     ("flow_attempt", "place"): {"^activity:": "task_activity"},
     ("coding_run", "place"): {"^task:": "coding_task"},
-    ("question_question", "bank"): {"^c": "course_course"},
-    ("question_search", "words"): {"_bank_c": "course_course"},
+    ("question_question", "bank"): {"^c": "course_course", "^t": "course_course"},
+    ("question_search", "words"): {"_bank_c": "course_course", "_bank_t": "course_course"},
 }
 
 # What each copy has for itself. `t` is the row that is copied, {column} the number that the copy has in that column, `u` the

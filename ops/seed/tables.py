@@ -45,6 +45,7 @@ COPIED = {
     "class_notice_read": "notice_id",
     "class_notice_recipient": "notice_id",
     "exam_assessment_class": "class_id",
+    "task_exam": "class_id",
     # a person
     "identity_role": "user_id",
     "identity_session": "user_id",
@@ -57,6 +58,7 @@ COPIED = {
     "learning_rating": "user_id",
     "task_start": "user_id",
     "task_result": "user_id",
+    "task_exam_result": "user_id",
     "task_exercise_attempt": "user_id",
     "task_return": "attempt_id",
     "task_activity_return": "user_id",

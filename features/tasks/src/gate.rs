@@ -1,7 +1,7 @@
 //! Who may enter an activity, and whether it may still be handed in.
 
 use crate::{
-    Activity, ActivityId, Task,
+    Activity, ActivityId, Task, exam,
     give_back::{ReturnedActivity, extended},
     prerequisite::unmet,
     store,
@@ -51,7 +51,8 @@ pub(crate) async fn opening_of_task(
     }
 }
 
-/// The activity, if this person may enter it and hand it in now: 404 if it is none of theirs, 409 if it is shut.
+/// The activity, if this person may enter it and hand it in now: 404 if it is none of theirs, 409 if it is shut or their class
+/// does it as an exam.
 pub async fn require_activity(
     tx: &Tx,
     user: &CurrentUser,
@@ -65,6 +66,7 @@ pub async fn require_activity(
         .await?
         .ok_or(Error::NotFound)?;
     let (_, access) = classes::require_course_access(tx, user, task.course).await?;
+    exam::require_none(tx, id, access).await?;
     let returned = store::activity_return::list_of_activity(tx, id, user.id).await?;
     let opening = extended(opening_of_task(tx, user, access, &task).await?, &returned, now_ms);
     if !opening.is_open_at(now_ms) {

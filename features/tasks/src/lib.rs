@@ -1,19 +1,23 @@
 //! Projects, tasks and their activities, and exercises: what a student works through, and what it earned.
 //!
 //! Tables: `task_project`, `task_task`, `task_activity`, `task_result`, `task_start`, `task_exercise`,
-//! `task_exercise_student`, `task_exercise_attempt`, `task_exercise_correction`, `task_return`, `task_activity_return`.
+//! `task_exercise_student`, `task_exercise_attempt`, `task_exercise_correction`, `task_return`, `task_activity_return`,
+//! `task_exam`, `task_exam_result`.
 //!
 //! Invariants:
 //! - an activity is entered and handed in through [`require_activity`]: it alone decides who may, and until when;
 //! - a task's mark is computed from its activities' shares ([`progress`]), never stored;
+//! - an activity that a class does in a published assessment is done only there, and what was reached there counts in place of own
+//!   work ([`ExamLink`]);
 //! - a result never shrinks where the rule is to keep the best.
 //!
 //! Others may call: [`require_activity`], [`record_result`], [`list_activities`], [`find_activity`],
-//! [`list_tasks_of_student`], [`list_exercise_progress`], [`settle_attempt`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
+//! [`list_tasks_of_student`], [`list_exercise_progress`], [`settle_attempt`], [`link_exam`], [`put_exam_results`]; they hear of [`ResultChanged`] and [`MarkerNeeded`].
 
 mod agenda;
 mod attempt;
 pub mod events;
+mod exam;
 pub mod exercise;
 mod exercise_correction;
 mod exercise_set;
@@ -31,6 +35,10 @@ mod versions;
 pub use agenda::AGENDA;
 pub use attempt::{PastAttempt, add_attempt};
 pub use events::{MarkerNeeded, ResultChanged};
+pub use exam::{
+    EXAMINED, ExamLink, ExamResult, find_exam, forget_exam, link_exam, list_exam_links, list_exams_of_task,
+    put_exam_results, unlink_exam,
+};
 pub use exercise_correction::{
     ExerciseCorrection, ExerciseCorrections, FormerCorrection, FormerWorth, LeftOut, NewWorth, put_worth,
     restore_worth,

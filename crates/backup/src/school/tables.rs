@@ -101,6 +101,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of(CLASS, "class_extension", "class_id"),
     of(CLASS, "class_notice", "class_id"),
     of(CLASS, "task_exercise_correction", "class_id"),
+    of(CLASS, "task_exam", "class_id"),
     of("class_notice", "class_notice_read", "notice_id"),
     of("class_notice", "class_notice_recipient", "notice_id"),
     // what students do
@@ -113,6 +114,7 @@ pub(super) const CARRIED: &[Carried] = &[
     of(PERSON, "learning_rating", "user_id"),
     of(PERSON, "task_start", "user_id"),
     of(PERSON, "task_result", "user_id"),
+    of(PERSON, "task_exam_result", "user_id"),
     of("task_exercise", "task_exercise_student", "exercise_id"),
     of("task_exercise", "task_exercise_attempt", "exercise_id"),
     of("task_exercise_attempt", "task_return", "attempt_id"),

@@ -177,6 +177,8 @@ struct Entered {
     shut: Option<String>,
     /// What was given back of the activity, the first one first.
     returned: Vec<ReturnedActivity>,
+    /// Whether the class does the activity as an exam now.
+    is_examined: bool,
 }
 
 impl Entered {
@@ -218,13 +220,16 @@ async fn enter(
     now_ms: Millis,
 ) -> Result<Entered, Error> {
     let (mut open, mut task, mut shut, mut led) = (None, None, None, None);
-    let mut returned = Vec::new();
+    let (mut returned, mut is_examined) = (Vec::new(), false);
     if let Some(id) = activity {
         let found = tasks::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
         returned = tasks::list_returned(tx, id, user.id).await?;
         match tasks::require_activity(tx, user, id, now_ms).await {
             Ok(entered) => open = Some(entered),
-            Err(Error::Conflict { msg, .. }) => shut = Some(msg.into_owned()),
+            Err(Error::Conflict { code, msg, .. }) => {
+                is_examined = code == tasks::EXAMINED;
+                shut = Some(msg.into_owned());
+            }
             Err(error) => return Err(error),
         }
         task = tasks::find_task(tx, found.task).await?;
@@ -256,6 +261,7 @@ async fn enter(
         task_title,
         shut,
         returned,
+        is_examined,
     })
 }
 
@@ -267,8 +273,9 @@ async fn view(tx: &Tx, entered: Entered) -> Result<FlowView, Error> {
         .tries()
         .get()
         .is_some_and(|most| (submitted.len() as i64) < most);
-    let may_see_key =
-        best.is_some_and(|best| best == BasisPoints::WHOLE || !may_try_again || entered.shut.is_some());
+    // What an exam asks is not told by work of before.
+    let may_see_key = !entered.is_examined
+        && best.is_some_and(|best| best == BasisPoints::WHOLE || !may_try_again || entered.shut.is_some());
     let draft = attempts.iter().find(|attempt| !attempt.is_submitted);
     if submitted.is_empty()
         && draft.is_none()

@@ -15,6 +15,7 @@ pub fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(tasks::list_tasks))
         .routes(routes!(tasks::show_task))
+        .routes(routes!(tasks::show_activity_exam))
         .routes(routes!(exercises::list_exercises))
         .routes(routes!(exercises::list_attempts))
         .routes(routes!(exercises::begin_attempt))

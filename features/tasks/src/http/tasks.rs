@@ -1,7 +1,7 @@
 //! The task list and a task.
 
 use crate::{
-    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, ReturnedActivity, TaskId,
+    Activity, ActivityId, ActivityKind, ActivityResult, ProjectId, ReturnedActivity, TaskId, exam,
     prerequisite::unmet,
     progress::TaskState,
     store,
@@ -200,6 +200,8 @@ struct ActivityView {
     last_at_ms: Option<Millis>,
     /// Why it was given back to be done again, and until when; none where it was not, and once it was done again.
     returned: Option<ReturnedActivity>,
+    /// The assessment in which my class does it; none where it is done by itself.
+    exam_id: Option<i64>,
 }
 
 /// One task.
@@ -233,6 +235,7 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
         .find(|one| one.task.id == id)
         .ok_or(Error::NotFound)?;
     let projects = store::task::list_projects(tx, task.course).await?;
+    let exams = list_my_exams(tx, id, access).await?;
     Ok(TaskView {
         row: row(standing, &standings, access, now_ms),
         course_id: task.course,
@@ -247,12 +250,26 @@ async fn view_task(tx: &Tx, user: &CurrentUser, id: TaskId, now_ms: Millis) -> R
         activities: standing
             .activities
             .iter()
-            .map(|activity| view_activity(activity, standing))
+            .map(|activity| view_activity(activity, standing, &exams))
             .collect(),
     })
 }
 
-fn view_activity(activity: &Activity, standing: &StudentTask) -> ActivityView {
+/// The published assessments in which a student's class does activities of a task; none to a teacher.
+async fn list_my_exams(tx: &Tx, id: TaskId, access: CourseAccess) -> Result<HashMap<ActivityId, i64>, Error> {
+    let CourseAccess::Member(class) = access else {
+        return Ok(HashMap::new());
+    };
+    let links = exam::list_exams_of_task(tx, id, class).await?;
+    let live = links.into_iter().filter(|link| link.is_live);
+    Ok(live.map(|link| (link.activity, link.assessment)).collect())
+}
+
+fn view_activity(
+    activity: &Activity,
+    standing: &StudentTask,
+    exams: &HashMap<ActivityId, i64>,
+) -> ActivityView {
     let result = standing.results.get(&activity.id);
     let tables = activity.spec["tables"].as_array().into_iter().flatten();
     ActivityView {
@@ -271,5 +288,33 @@ fn view_activity(activity: &Activity, standing: &StudentTask) -> ActivityView {
         needs_marker: result.is_some_and(|result| result.needs_marker),
         last_at_ms: result.map(|result| result.last_at_ms),
         returned: standing.returned_of(activity.id).cloned(),
+        exam_id: exams.get(&activity.id).copied(),
     }
+}
+
+/// Where an activity is done.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub(super) struct ActivityExam {
+    course_id: CourseId,
+    /// The assessment in which my class does it; none where it is done by itself.
+    #[schema(required = true)]
+    assessment_id: Option<i64>,
+}
+
+/// Whether my class does an activity as an exam, and in which assessment.
+#[utoipa::path(get, path = "/api/activity/{activity_id}/exam/", tag = "tasks", params(("activity_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<ActivityExam>)))]
+pub(super) async fn show_activity_exam(
+    State(app): State<App>,
+    user: CurrentUser,
+    Path(id): Path<ActivityId>,
+) -> ApiResult<ActivityExam> {
+    let found = app
+        .db
+        .read(move |tx| async move { exam::exam_of_mine(&tx, &user, id).await });
+    let (course_id, assessment_id) = found.await?;
+    Ok(Envelope::ok(ActivityExam {
+        course_id,
+        assessment_id,
+    }))
 }

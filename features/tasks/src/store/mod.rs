@@ -3,6 +3,7 @@
 pub mod activity;
 pub(crate) mod activity_return;
 pub mod correction;
+pub(crate) mod exam;
 pub mod exercise;
 pub mod exercise_correction;
 pub mod exercise_set;
