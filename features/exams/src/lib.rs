@@ -11,6 +11,8 @@
 //! - only who owns or edits a paper writes it ([`paper_rights`]); every teacher of the school reads and copies it;
 //! - only [`clock`] says when an attempt may begin and when it ends, by the server's time; only [`schedule`] changes it, and
 //!   every change stands in `exam_schedule_change`;
+//! - an activity of a task that a class does as an exam is an assessment like any other: `tasks` is told ([`of_activity`]), and knows
+//!   nothing of exams;
 //! - every change of an attempt's state goes through [`attempt::next`] and stands in `exam_event`;
 //! - a trial leaves no trace: what selects by paper, person or course leaves it out ([`trials`]);
 //! - beginning an attempt writes rows of that attempt only, and holds its assessment shared: students who begin together wait for
@@ -38,6 +40,7 @@ mod http;
 mod import;
 mod jobs;
 mod kept;
+mod of_activity;
 pub mod paper;
 pub mod paper_rights;
 mod pushes;
@@ -66,6 +69,7 @@ pub use http::{HttpState, gates, routes};
 pub use import::PART;
 pub use jobs::register_jobs;
 pub use kept::{Kept, kept};
+pub use paper::publish;
 pub use pushes::subjects;
 pub use regrades::{FormChange, change_forms, lock_assessment, record_grades};
 pub use sit::{record_grade, release, save_answers, withdraw};
@@ -83,7 +87,7 @@ pub use store::{
     },
     event::{EventKind, EventRow, list_events, record},
     file::forget_dropped_files,
-    paper::{Paper, add_variant, find_paper_by_key, publish},
+    paper::{Paper, add_variant, find_paper_by_key},
     regrade::{Grade, list_grades},
 };
 pub use submits::submit_attempt;

@@ -1,6 +1,14 @@
 //! A paper as its teacher composes it, and how its questions are pinned for an assessment.
 
-use platform::Error;
+use crate::{
+    AssessmentId, of_activity,
+    store::{
+        assessment::find_assessment,
+        paper::{find_paper, put_pinned},
+    },
+};
+use database::Tx;
+use platform::{Error, Millis};
 use questions::{
     Bank, Criteria, VersionId,
     set::{Pick, Pinned, PinnedSection, Pool},
@@ -219,6 +227,16 @@ impl Definition {
             }
         }
     }
+}
+
+/// Pins the newest versions of a paper's questions for an assessment; from now on students see it.
+pub async fn publish(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<(), Error> {
+    let assessment = find_assessment(tx, id).await?.ok_or(Error::NotFound)?;
+    let paper = find_paper(tx, assessment.paper).await?.ok_or(Error::NotFound)?;
+    of_activity::refresh(tx, &paper, now_ms).await?;
+    let bank = of_activity::bank_of(tx, &paper).await?;
+    let pinned = paper.definition.pin(&bank)?;
+    Ok(put_pinned(tx, id, &pinned, now_ms).await?)
 }
 
 /// What is wrong with a paper, each fault at its field.

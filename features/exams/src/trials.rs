@@ -4,7 +4,7 @@
 //! (`docs/decisions/0030-trials-are-copies-of-an-assessment.md`). Whoever sits it uses the endpoints of the exam.
 
 use crate::{
-    Assessment, AssessmentId, AttemptId, TrialEnded,
+    Assessment, AssessmentId, AttemptId, TrialEnded, of_activity,
     review::{ReviewRules, ReviewTime, Rules, TakeOver},
     store::{
         assessment, paper,
@@ -113,7 +113,7 @@ pub(crate) async fn questions_of(tx: &Tx, known: &Assessment) -> Result<Pinned, 
         return Ok(pinned);
     }
     let paper = paper::find_paper(tx, known.paper).await?.ok_or(Error::NotFound)?;
-    let bank = questions::list_candidates(tx, known.course).await?;
+    let bank = of_activity::bank_of(tx, &paper).await?;
     paper.definition.pin(&bank)
 }
 

@@ -13,8 +13,9 @@ use exams::{
     list_classes, list_who_sat, review::Keep,
 };
 use platform::{Millis, access::UserId};
-use scoring::Points;
+use scoring::{Points, Share};
 use std::collections::{BTreeMap, BTreeSet};
+use tasks::ExamResult;
 
 /// Students whose scores are written in one unit: enough that a statement for all is worth it, few enough that whoever saves
 /// an answer meanwhile waits for no crowd.
@@ -55,11 +56,17 @@ async fn collect_crowd(tx: &Tx, assessment: &Assessment, crowd: &[UserId], now_m
     }
     let sat: Vec<UserId> = by_student.keys().copied().collect();
     let (mut scores, mut gone) = (Vec::new(), Vec::new());
+    let mut reached = Vec::new();
     for user in crowd {
         let score = match by_student.get(user) {
             Some(attempts) => score_of(assessment, *user, attempts, now_ms),
             None => absent_score(assessment, *user, now_ms),
         };
+        let own = by_student.get(user).map_or(&[][..], Vec::as_slice);
+        reached.push((
+            *user,
+            score.as_ref().map(|score| reached_by(assessment, own, score)),
+        ));
         match score {
             Some(score) => scores.push(score),
             None => gone.push((*user, ScoreSource::Exam, assessment.id.0)),
@@ -67,8 +74,26 @@ async fn collect_crowd(tx: &Tx, assessment: &Assessment, crowd: &[UserId], now_m
     }
     remove_scores(tx, &gone).await?;
     put_scores(tx, &scores).await?;
+    let links = tasks::list_exam_links(tx, assessment.id.0).await?;
+    if let Some(link) = links.first() {
+        let place = (link.activity, assessment.id.0);
+        tasks::put_exam_results(tx, place, &reached, now_ms).await?;
+    }
     MasteryCollector::new(assessment.course).collect(tx, &sat).await?;
     collect_trends(tx, assessment.course, crowd).await
+}
+
+/// What a score comes to of the activity of a task that is done in the assessment.
+fn reached_by(assessment: &Assessment, attempts: &[Attempt], score: &NewScore) -> ExamResult {
+    let released = attempts
+        .iter()
+        .filter(|attempt| attempt.state == AttemptState::Released);
+    let handed_in = released.filter_map(|attempt| attempt.submitted_at_ms).max();
+    ExamResult {
+        share: Share::of(score.earned.0, score.full.0).into(),
+        tries: score.attempts,
+        at_ms: handed_in.unwrap_or(assessment.end_ms()),
+    }
 }
 
 /// The score that counts of someone who sat it; none where nothing is released.

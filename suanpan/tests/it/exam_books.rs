@@ -74,7 +74,7 @@ impl Sitting<'_> {
         self.client.request(request, Body::from(body.to_string())).await
     }
 
-    async fn enter(&self, book: i64, voucher: &Value) -> Reply {
+    pub async fn enter(&self, book: i64, voucher: &Value) -> Reply {
         self.send(Method::POST, &format!("/api/book/{book}/voucher/"), voucher)
             .await
     }
@@ -89,7 +89,7 @@ pub fn sitting(person: &Person, attempt: i64) -> Sitting<'_> {
 }
 
 /// The reference voucher of a business.
-fn right(business: &str) -> Value {
+pub fn right(business: &str) -> Value {
     let company = qinghe();
     let found = company
         .vouchers

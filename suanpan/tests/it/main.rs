@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that unwraps fails and names the place")]
 
 mod accepted_ways;
+mod activity_exams;
 mod alike_questions;
 mod answer_files;
 mod appeals;

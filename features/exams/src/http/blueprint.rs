@@ -7,6 +7,7 @@ use super::{
 use crate::{
     PaperId,
     blueprint::{self, Axis, Blueprint, Coverage, Filled},
+    of_activity,
     paper::Definition,
     store::paper::{NewPaper, add_paper},
 };
@@ -139,6 +140,7 @@ pub(super) async fn make_parallel(
         .db
         .write(move |tx| async move {
             let known = require_paper(&tx, &user, id).await?;
+            of_activity::require_composed(&known)?;
             let bank = questions::list_candidates(&tx, known.course).await?;
             let made = blueprint::parallel(&known.definition, &bank, now_ms.cast_unsigned());
             let named: usize = known

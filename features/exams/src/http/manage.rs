@@ -4,13 +4,14 @@ use super::papers::require_paper;
 use crate::{
     Assessment, AssessmentId, AttemptState, CountsAs, PaperId,
     clock::GRACE_MS,
+    of_activity,
+    paper::publish,
     pushes, require_assessment,
     review::Rules,
     schedule::{self, What, Whom, Why},
     store::{
         assessment::{self, NewAssessment, list_classes},
-        attempt,
-        paper::{self, publish},
+        attempt, paper,
         template::{self, Template},
     },
     trials,
@@ -28,6 +29,7 @@ use platform::{
 };
 use scoring::Points;
 use serde::{Deserialize, Serialize};
+use tasks::ActivityId;
 
 /// The class asked about; none for all classes one teaches.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -97,6 +99,8 @@ pub(super) struct ManagedAssessment {
     course_title: String,
     paper_id: PaperId,
     paper_title: String,
+    /// The activity of a task that is done in it; none of any other assessment.
+    activity_id: Option<ActivityId>,
     title: String,
     phase: Phase,
     opens_at_ms: Millis,
@@ -137,6 +141,7 @@ pub(super) async fn managed(tx: &Tx, found: Assessment, now_ms: Millis) -> Resul
         course_id: found.course,
         course_title: course.map(|course| course.title).unwrap_or_default(),
         paper_id: found.paper,
+        activity_id: paper.as_ref().and_then(|paper| paper.activity),
         paper_title: paper.map(|paper| paper.title).unwrap_or_default(),
         phase: phase(&found, now_ms),
         ended_at_ms: found.ended.map(|end| end.at_ms),
@@ -276,12 +281,18 @@ fn reasonable(rules: &Rules) -> garde::Result {
 }
 
 impl AssessmentText {
-    async fn into_new(self, tx: &Tx, user: &CurrentUser) -> Result<NewAssessment, Error> {
+    async fn into_new(
+        self,
+        tx: &Tx,
+        user: &CurrentUser,
+        known: Option<&Assessment>,
+    ) -> Result<NewAssessment, Error> {
         if self.closes_at_ms <= self.opens_at_ms {
             return Err(Error::invalid("closes_at_ms", "结束时间应晚于开始时间。"));
         }
         let paper = require_paper(tx, user, self.paper_id).await?;
-        let bank = questions::list_candidates(tx, paper.course).await?;
+        of_activity::require_own_paper(tx, &paper, known).await?;
+        let bank = of_activity::bank_of(tx, &paper).await?;
         paper
             .definition
             .pin(&bank)
@@ -364,7 +375,7 @@ pub(super) async fn add_assessment(
         .db
         .write(move |tx| async move {
             let is_published = text.publish;
-            let new = text.into_new(&tx, &user).await?;
+            let new = text.into_new(&tx, &user, None).await?;
             let id = new.add(&tx, now_ms).await?;
             if is_published {
                 publish(&tx, id, now_ms).await?;
@@ -414,7 +425,7 @@ pub(super) async fn edit_assessment(
             let has_begun = !attempt::count_by_state(&tx, id).await?.is_empty();
             let is_published = text.publish;
             let reason = text.reason.clone();
-            let new = text.into_new(&tx, &user).await?;
+            let new = text.into_new(&tx, &user, Some(&known)).await?;
             if has_begun && (new.paper != known.paper || !is_published) {
                 return Err(Error::conflict(
                     "exams.begun",
@@ -430,6 +441,7 @@ pub(super) async fn edit_assessment(
             if is_published && !has_begun {
                 publish(&tx, id, now_ms).await?;
             }
+            of_activity::follow(&tx, id, has_begun, now_ms).await?;
             pushes::push_to_all(&tx, id).await?;
             let act = Act::of("exams.assessment_changed", &new.title)
                 .changed("title", &known.title, &new.title)
@@ -466,11 +478,17 @@ pub(super) async fn delete_assessment(
                     "已有学生作答，不能删除。可以结束考核。",
                 ));
             }
-            trials::end_all(&tx, id, now_ms).await?;
-            assessment::delete(&tx, id).await?;
+            remove(&tx, id, now_ms).await?;
             let act = Act::of("exams.assessment_deleted", &known.title);
             audit::record_act(&tx, &user, act, now_ms).await
         })
         .await?;
     Ok(Envelope::with_message("已删除。", Nothing {}))
+}
+
+/// Removes an assessment that nobody has begun, with its trials; its classes do by themselves what they would have done in it.
+pub(super) async fn remove(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<(), Error> {
+    trials::end_all(tx, id, now_ms).await?;
+    tasks::forget_exam(tx, id.0, now_ms).await?;
+    Ok(assessment::delete(tx, id).await?)
 }

@@ -1,5 +1,6 @@
 //! The endpoints of this feature, a file per screen.
 
+mod activity_exams;
 mod answer_files;
 mod blueprint;
 mod board;
@@ -84,6 +85,7 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::show_assessment))
         .routes(routes!(manage::edit_assessment))
         .routes(routes!(manage::delete_assessment))
+        .merge(activities())
         .routes(routes!(end::close_assessment))
         .routes(routes!(week::list_week))
         .routes(routes!(board::show_board))
@@ -100,6 +102,16 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(edits::list_attempt_edits))
         .routes(routes!(edits::list_attempt_book_acts))
         .routes(routes!(edits::show_attempt_edit))
+}
+
+/// Activities of tasks that a class does as an exam.
+fn activities() -> OpenApiRouter<HttpState> {
+    OpenApiRouter::new()
+        .routes(routes!(activity_exams::list_activity_exams))
+        .routes(routes!(
+            activity_exams::make_activity_exam,
+            activity_exams::end_activity_exam
+        ))
 }
 
 /// What a teacher does before an exam.

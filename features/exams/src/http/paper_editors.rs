@@ -2,7 +2,7 @@
 
 use super::papers::{PaperSaved, require_paper, require_right};
 use crate::{
-    Paper, PaperId,
+    Paper, PaperId, of_activity,
     paper_rights::{course_role, is_of_course, ownership, role_of},
     store::{
         paper::{self, NewPaper},
@@ -176,6 +176,7 @@ pub(super) async fn copy_paper(
         .db
         .write(move |tx| async move {
             let known = require_paper(&tx, &user, id).await?;
+            of_activity::require_composed(&known)?;
             let titled = (marked_title(&known.title, "副本"), Some(user.id));
             let new = NewPaper::beside(&known, titled, known.definition.clone(), known.total);
             let id = paper::add_paper(&tx, &new, now_ms).await?;

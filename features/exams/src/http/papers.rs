@@ -1,7 +1,7 @@
 //! Composing papers: `/gradeManage/testPaper`.
 
 use crate::{
-    PaperId,
+    PaperId, of_activity,
     paper::Definition,
     paper_rights::{course_role, may_put_away, ownership, ownership_of_course, role_of},
     store::paper::{self, NewPaper, Paper, Uses},
@@ -109,14 +109,15 @@ fn row(
     let my_role = role_of(&ownership, user.id, course_role);
     let relation = relation_of(user, my_role);
     let sections = &paper.definition.sections;
+    let is_composed = paper.activity.is_none();
     PaperRow {
         id: paper.id,
         owner: ownership.owner,
         editors: ownership.editors,
         my_role,
-        may_write: may(relation, Permission::Write),
-        may_delete: may(relation, Permission::Delete) && may_put_away(uses.pending),
-        may_manage: may(relation, Permission::Manage),
+        may_write: is_composed && may(relation, Permission::Write),
+        may_delete: is_composed && may(relation, Permission::Delete) && may_put_away(uses.pending),
+        may_manage: is_composed && may(relation, Permission::Manage),
         key: paper.key,
         title: paper.title,
         minutes: paper.minutes,
@@ -157,6 +158,7 @@ pub(super) async fn require_right(
         relation_of(user, role_of(&ownership, user.id, course_role)),
         permission,
     ) {
+        of_activity::require_composed(&paper)?;
         return Ok(paper);
     }
     require_staff(user)?;
@@ -412,7 +414,7 @@ pub(super) async fn preview_paper(
         .db
         .read(move |tx| async move {
             let paper = require_paper(&tx, &user, id).await?;
-            let bank = questions::list_candidates(&tx, paper.course).await?;
+            let bank = of_activity::bank_of(&tx, &paper).await?;
             let definition = &paper.definition;
             let pinned = definition.pin(&bank)?;
             let mut form = pinned.form(

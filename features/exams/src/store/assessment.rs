@@ -252,11 +252,16 @@ impl NewAssessment {
         // A class that stays keeps what it was granted.
         for (class, _) in list_classes(tx, id).await? {
             if !self.classes.contains(&class) {
-                tx.execute(&DELETE_CLASS, params![id, class]).await?;
+                remove_class(tx, id, class).await?;
             }
         }
         put_classes(tx, id, &self.classes).await
     }
+}
+
+/// Takes an assessment away from a class.
+pub(crate) async fn remove_class(tx: &Tx, id: AssessmentId, class: ClassId) -> Result<()> {
+    tx.execute(&DELETE_CLASS, params![id, class]).await.map(drop)
 }
 
 async fn put_classes(tx: &Tx, id: AssessmentId, classes: &[ClassId]) -> Result<()> {

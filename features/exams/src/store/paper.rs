@@ -7,11 +7,13 @@ use platform::{
     Error, Millis,
     access::{SchoolId, UserId},
 };
+use questions::set::Pinned;
 use scoring::Points;
+use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into exam_paper (school_id, course_id, key, title, minutes, total, definition, author_id, owner_id, \
-              created_at_ms, updated_at_ms) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $9) returning id";
+              created_at_ms, updated_at_ms, activity_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $9, $10) returning id";
     UPDATE = "update exam_paper set title = $2, minutes = $3, total = $4, definition = $5, archived_at_ms = null, \
               updated_at_ms = $6 where id = $1";
     ARCHIVE = "update exam_paper set archived_at_ms = $2 where id = $1 and archived_at_ms is null";
@@ -20,8 +22,8 @@ database::sql! {
     LIST = "select p.*, (select count(*) from exam_assessment a where a.paper_id = p.id and a.trial_kind is null) as uses, \
             (select count(*) from exam_assessment a where a.paper_id = p.id and a.released_at_ms is null \
             and a.trial_kind is null) as pending \
-            from exam_paper p where p.course_id = $1 and p.archived_at_ms is null order by p.id desc";
-    ALL = "select * from exam_paper where course_id = $1 order by id";
+            from exam_paper p where p.course_id = $1 and p.archived_at_ms is null and p.activity_id is null order by p.id desc";
+    ALL = "select * from exam_paper where course_id = $1 and activity_id is null order by id";
     USES = "select count(*) as uses, count(case when released_at_ms is null then 1 end) as pending \
             from exam_assessment where paper_id = $1 and trial_kind is null";
     PUBLISH = "update exam_assessment set form = $2, full_points = $3, published_at_ms = $4, updated_at_ms = $4 \
@@ -58,6 +60,9 @@ pub struct Paper {
     pub archived_at_ms: Option<Millis>,
     /// When it was last changed.
     pub updated_at_ms: Millis,
+    /// The activity of a task that it was made of; none of a paper that somebody composed.
+    #[row(rename = "activity_id")]
+    pub activity: Option<ActivityId>,
 }
 
 /// A paper to be saved.
@@ -103,6 +108,16 @@ impl NewPaper {
 }
 
 pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result<PaperId> {
+    add_paper_of(tx, new, None, now_ms).await
+}
+
+/// Adds a paper that is made of an activity of a task, or of none.
+pub(crate) async fn add_paper_of(
+    tx: &Tx,
+    new: &NewPaper,
+    activity: Option<ActivityId>,
+    now_ms: Millis,
+) -> Result<PaperId> {
     let values = params![
         new.school,
         new.course,
@@ -112,7 +127,8 @@ pub(crate) async fn add_paper(tx: &Tx, new: &NewPaper, now_ms: Millis) -> Result
         new.total.0,
         Json(&new.definition),
         new.author,
-        now_ms
+        now_ms,
+        activity
     ];
     tx.query_one(&INSERT, values).await?.get("id")
 }
@@ -147,7 +163,7 @@ pub(crate) async fn archive(tx: &Tx, id: PaperId, now_ms: Millis) -> Result<()> 
     tx.execute(&ARCHIVE, params![id, now_ms]).await.map(drop)
 }
 
-/// Every paper of a course, put away or not, in the order in which they came.
+/// Every paper of a course that somebody composed, put away or not, in the order in which they came.
 pub(crate) async fn list_all(tx: &Tx, course: CourseId) -> Result<Vec<Paper>> {
     tx.query_as(&ALL, params![course]).await
 }
@@ -182,15 +198,7 @@ pub(crate) async fn list_papers(tx: &Tx, course: CourseId) -> Result<Vec<(Paper,
     rows.iter().map(|row| Ok((row.read()?, row.read()?))).collect()
 }
 
-/// Pins the newest versions of a paper's questions for an assessment; from now on students see it.
-pub async fn publish(tx: &Tx, id: AssessmentId, now_ms: Millis) -> Result<(), Error> {
-    let assessment = super::assessment::find_assessment(tx, id)
-        .await?
-        .ok_or(Error::NotFound)?;
-    let paper = find_paper(tx, assessment.paper).await?.ok_or(Error::NotFound)?;
-    let bank = questions::list_candidates(tx, paper.course).await?;
-    let pinned = paper.definition.pin(&bank)?;
-    let values = params![id, Json(&pinned), pinned.full_points().0, now_ms];
-    tx.execute(&PUBLISH, values).await?;
-    Ok(())
+pub(crate) async fn put_pinned(tx: &Tx, id: AssessmentId, pinned: &Pinned, now_ms: Millis) -> Result<()> {
+    let values = params![id, Json(pinned), pinned.full_points().0, now_ms];
+    tx.execute(&PUBLISH, values).await.map(drop)
 }

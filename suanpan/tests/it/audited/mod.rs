@@ -196,6 +196,14 @@ const SILENT: &[(&str, &str)] = &[
 /// Writes whose line is looked at where their setting is built.
 const ELSEWHERE: &[(&str, &str)] = &[
     (
+        "POST /api/class/{class_id}/activity/{activity_id}/exam/",
+        "activity_exams",
+    ),
+    (
+        "DELETE /api/class/{class_id}/activity/{activity_id}/exam/",
+        "activity_exams",
+    ),
+    (
         "POST /api/class/{class_id}/python/{python_task_id}/retests/{retest_id}/apply/",
         "retests",
     ),
