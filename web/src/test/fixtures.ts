@@ -129,6 +129,7 @@ export const anAssessment: Schema<'ManagedAssessment'> = {
   course_title: '数智会计',
   paper_id: 2,
   paper_title: '期末卷',
+  activity_id: null,
   title: '期末考核',
   phase: 'open',
   opens_at_ms: 1_788_738_600_000,

@@ -9,7 +9,6 @@ export type LeaveAction = Schema<'LeaveAction'>;
 export type ReviewTime = Schema<'ReviewTime'>;
 export type Receipt = Schema<'ExamReceipt'>;
 export type EntryPhase = Schema<'EntryPhase'>;
-export type AssessmentCard = Schema<'AssessmentCard'>;
 export type Entry = Schema<'ExamEntry'>;
 export type ExamItem = Schema<'ExamItem'>;
 export type ExamMessage = Schema<'ExamMessage'>;
@@ -22,18 +21,6 @@ export const weekQuery = queryOptions({
   queryKey: ['exams', 'week'],
   queryFn: ({ signal }) => call('GET', '/api/exams/week/', { signal }),
 });
-
-export const myAssessmentsQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['exams', 'mine', courseId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/exams/assessments/', {
-        query: { course_id: courseId },
-        signal,
-      }),
-    enabled: courseId > 0,
-    refetchInterval: 30_000,
-  });
 
 export const entryQuery = (assessmentId: number) =>
   queryOptions({

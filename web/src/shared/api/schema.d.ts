@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/activity/{activity_id}/exam/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether my class does an activity as an exam, and in which assessment. */
+        get: operations["tasks_show_activity_exam"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/activity/{activity_id}/flow/": {
         parameters: {
             query?: never;
@@ -1110,6 +1127,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/class/{class_id}/activity/{activity_id}/exam/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a draft of an assessment that asks what the activity asks, for this class; asked again, it is the same draft. */
+        post: operations["exams_make_activity_exam"];
+        /** Lets the class do the activity by itself again; refused once somebody has begun. */
+        delete: operations["exams_end_activity_exam"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/class/{class_id}/books/": {
         parameters: {
             query?: never;
@@ -1461,6 +1496,23 @@ export interface paths {
         };
         /** The tasks of a course as one student of the class has done them: the same figures as on the student's own page. */
         get: operations["tasks_list_student_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/class/{class_id}/task/{task_id}/exams/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The activities of a task that a class may do as an exam: books, flows and programs. */
+        get: operations["exams_list_activity_exams"];
         put?: never;
         post?: never;
         delete?: never;
@@ -7839,6 +7891,28 @@ export interface components {
             school_id?: components["schemas"]["SchoolId"] | null;
             student_number: string;
         };
+        /** @description An activity that a class may do as an exam. */
+        ActivityAsExam: {
+            activity_id: components["schemas"]["ActivityId"];
+            assessment: components["schemas"]["ManagedAssessment"] | null;
+            kind: components["schemas"]["ActivityKind"];
+            title: string;
+            why_not: components["schemas"]["ActivityExamHindrance"] | null;
+        };
+        /** @description Where an activity is done. */
+        ActivityExam: {
+            /**
+             * Format: int64
+             * @description The assessment in which my class does it; none where it is done by itself.
+             */
+            assessment_id: number | null;
+            course_id: components["schemas"]["CourseId"];
+        };
+        /**
+         * @description Why an activity cannot be done as an exam.
+         * @enum {string}
+         */
+        ActivityExamHindrance: "no_content" | "set_up" | "teams" | "notebook" | "no_tests";
         /**
          * Format: int64
          * @description A part of a task that is done in one place: a program, a simulation, a flow, a set of questions, a table.
@@ -7853,6 +7927,11 @@ export interface components {
         ActivityView: {
             /** @description The key of the company. */
             company: string;
+            /**
+             * Format: int64
+             * @description The assessment in which my class does it; none where it is done by itself.
+             */
+            exam_id: number | null;
             id: components["schemas"]["ActivityId"];
             is_late: boolean;
             kind: components["schemas"]["ActivityKind"];
@@ -10001,6 +10080,8 @@ export interface components {
             vouchers: number;
         };
         BooksBody: {
+            /** @description What of the businesses stands in the book when it is opened. */
+            booked?: components["schemas"]["AlreadyBooked"];
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
             businesses: string[];
             /**
@@ -10014,6 +10095,8 @@ export interface components {
             statements_by_hand?: boolean;
         };
         BooksBodyInput: {
+            /** @description What of the businesses stands in the book when it is opened. */
+            booked?: components["schemas"]["AlreadyBooked"];
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
             businesses?: string[];
             /**
@@ -12448,6 +12531,18 @@ export interface components {
             name: string;
             school_id: components["schemas"]["SchoolId"];
             school_name: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ActivityExam: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ActivityExam"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_AddedTeacher: {
@@ -15105,6 +15200,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["UserView"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_Vec_ActivityAsExam: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ActivityAsExam"][];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -21805,6 +21912,7 @@ export interface components {
         };
         /** @description An assessment as its teacher sees it. */
         ManagedAssessment: {
+            activity_id: components["schemas"]["ActivityId"] | null;
             classes: components["schemas"]["AssessmentClass"][];
             closes_at_ms: components["schemas"]["i64"];
             counts: components["schemas"]["AttemptCounts"];
@@ -24923,6 +25031,8 @@ export interface components {
             /** Format: int64 */
             max_size_bytes: number;
         } | {
+            /** @description What of the businesses stands in the book when it is opened. */
+            booked?: components["schemas"]["AlreadyBooked"];
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
             businesses: string[];
             /**
@@ -25053,6 +25163,8 @@ export interface components {
             /** Format: int64 */
             max_size_bytes: number;
         } | {
+            /** @description What of the businesses stands in the book when it is opened. */
+            booked?: components["schemas"]["AlreadyBooked"];
             /** @description The businesses to be decided or booked, by their keys; all of the company's if empty. */
             businesses?: string[];
             /**
@@ -30725,6 +30837,33 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    tasks_show_activity_exam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ActivityExam"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
     flows_show_activity_flow: {
         parameters: {
             query?: never;
@@ -31990,7 +32129,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32059,7 +32198,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32101,7 +32240,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32143,7 +32282,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32185,7 +32324,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32255,7 +32394,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_open`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_open`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32298,7 +32437,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_done`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_done`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32343,7 +32482,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_import`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_import`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32532,7 +32671,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32622,7 +32761,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.companys_own_statement`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.companys_own_statement`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32665,7 +32804,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.unequal_sums`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.unequal_sums`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32705,7 +32844,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32747,7 +32886,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32785,7 +32924,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32826,7 +32965,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32867,7 +33006,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.report_not_released`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`. */
+            /** @description The state of things refuses. Codes: `simulation.no_attempts_left`, `simulation.report_not_released`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32903,7 +33042,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32944,7 +33083,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.items_changed`, `simulation.no_attempts_left`, `simulation.no_set_off`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.items_changed`, `simulation.no_attempts_left`, `simulation.no_set_off`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32983,7 +33122,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33060,7 +33199,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33102,7 +33241,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33189,7 +33328,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.statement_by_hand`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.statement_by_hand`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33305,7 +33444,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.nothing_to_hand_in`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.nothing_to_hand_in`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33500,7 +33639,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33581,6 +33720,82 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_make_activity_exam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ManagedAssessment"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.activity_cannot_be_exam`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    exams_end_activity_exam: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                activity_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Nothing"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `exams.begun`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
             507: components["responses"]["NoSpace"];
@@ -34376,6 +34591,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_Vec_TaskRow"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    exams_list_activity_exams: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                class_id: number;
+                task_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Vec_ActivityAsExam"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -37689,7 +37932,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.begun`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.activity_cannot_be_exam`, `exams.activity_has_exam`, `exams.begun`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -38740,7 +38983,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.paper_in_use`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_in_use`, `exams.paper_of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39490,7 +39733,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `platform.seq_jump`, `platform.written_elsewhere`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `platform.seq_jump`, `platform.written_elsewhere`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39532,7 +39775,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39574,7 +39817,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `flows.no_attempts_left`, `flows.shut`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -43075,7 +43318,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `coding.no_attempts_left`, `coding.too_many_waiting`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `coding.no_attempts_left`, `coding.too_many_waiting`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44114,7 +44357,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `questions.linked_elsewhere`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `questions.linked_elsewhere`, `questions.of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -44160,7 +44403,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `questions.of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49351,7 +49594,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49389,7 +49632,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49466,7 +49709,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49504,7 +49747,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49541,7 +49784,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49582,7 +49825,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

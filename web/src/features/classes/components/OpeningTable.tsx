@@ -26,6 +26,7 @@ import { type OpeningState, openingState } from '../model/opening';
 import styles from '../pages/pages.module.css';
 import { CopyOpenings } from './CopyOpenings';
 import { HandInCell } from './HandInCell';
+import type { ActsOf } from './OpeningActs';
 
 const ExtensionDrawer = lazy(() =>
   import('./ExtensionDrawer').then((module) => ({ default: module.ExtensionDrawer })),
@@ -45,8 +46,15 @@ const tone: Record<OpeningState, Tone> = {
   shut: 'neutral',
 };
 
+interface Props {
+  chosen: ClassView;
+  kind: ItemKind;
+  /** What else may be done with an item. */
+  acts?: ActsOf | undefined;
+}
+
 /** The items of one kind in the courses of a class: open or shut, when, with which weight, and for whom longer. */
-export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKind }) {
+export function OpeningTable({ chosen, kind, acts }: Props) {
   const { t } = useTranslation('classes');
   const { search } = usePage();
   const openings = useQuery(openingsQuery(chosen.id, kind));
@@ -76,6 +84,7 @@ export function OpeningTable({ chosen, kind }: { chosen: ClassView; kind: ItemKi
     onWeight: (row, weight) => send([row.item_id], { weight }),
     onSchedule: (row) => setScheduled([row]),
     onExtend: setExtended,
+    acts,
   });
 
   return (
@@ -155,6 +164,7 @@ interface ColumnsInput {
   onWeight: (row: Opening, weight: number) => void;
   onSchedule: (row: Opening) => void;
   onExtend: (row: Opening) => void;
+  acts: ActsOf | undefined;
 }
 
 /** How much of it was handed in, where anything is. */
@@ -186,7 +196,7 @@ function standingOf({ t, kind, classId, handIn, isActive }: ColumnsInput): DataC
 }
 
 function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
-  const { t, kind, isActive, onSwitch, onWeight, onSchedule, onExtend } = input;
+  const { t, kind, classId, isActive, onSwitch, onWeight, onSchedule, onExtend, acts } = input;
   const isGraded = kind === 'task' || kind === 'exercise';
   const hasDue = isGraded || kind === 'project';
   const time = (ms: number | null | undefined) =>
@@ -301,11 +311,14 @@ function columnsOf(input: ColumnsInput): DataColumn<Opening>[] {
       title: t('field.operations'),
       always: true,
       fixed: 'right',
-      width: 105,
+      width: acts === undefined ? 105 : 180,
       render: (row) => (
-        <Button type="link" size="small" disabled={!isActive} onClick={() => onSchedule(row)}>
-          {t('opening.schedule')}
-        </Button>
+        <>
+          <Button type="link" size="small" disabled={!isActive} onClick={() => onSchedule(row)}>
+            {t('opening.schedule')}
+          </Button>
+          {acts?.({ classId, task: { id: row.item_id, title: row.title }, isActive })}
+        </>
       ),
     },
   ];

@@ -19,6 +19,7 @@ interface Props {
 export function BasicFields({ form, assessment, courses, classes }: Props) {
   const { t } = useTranslation('exams');
   const courseId = Form.useWatch('course_id', form) ?? assessment?.course_id ?? 0;
+  const isOfActivity = assessment !== undefined && assessment.activity_id !== null;
   const papers = useQuery(papersQuery(courseId));
   const templates = useQuery(templatesQuery(courseId));
   return (
@@ -61,13 +62,20 @@ export function BasicFields({ form, assessment, courses, classes }: Props) {
         name="paper_id"
         label={t('form.paper')}
         rules={[{ required: true, message: t('form.choosePaper') }]}
+        extra={isOfActivity ? t('form.paperOfActivity') : undefined}
       >
         <SearchSelect
           placeholder={t('form.choosePaper')}
-          options={(papers.data ?? []).map((paper) => ({
-            value: paper.id,
-            label: withAside(paper.title, t('points', { count: paper.total })),
-          }))}
+          // The paper of an activity is in no list, and is no other's.
+          disabled={isOfActivity}
+          options={
+            isOfActivity
+              ? [{ value: assessment.paper_id, label: assessment.paper_title }]
+              : (papers.data ?? []).map((paper) => ({
+                  value: paper.id,
+                  label: withAside(paper.title, t('points', { count: paper.total })),
+                }))
+          }
           onChange={(id: number) => {
             const paper = papers.data?.find((one) => one.id === id);
             if (!form.getFieldValue('title')) form.setFieldValue('title', paper?.title);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { type AssessmentCard, myAssessmentsQuery } from '@/shared/api/assessments';
 import { formatPoints } from '@/shared/lib/points';
 import { examSearch } from '@/shared/lib/search';
 import { formatPeriod } from '@/shared/lib/time';
@@ -12,7 +13,7 @@ import { LinkButton } from '@/shared/ui/LinkButton';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
-import { type AssessmentCard, countsAs, type EntryPhase, myAssessmentsQuery } from '../api';
+import { countsAs, type EntryPhase } from '../api';
 import styles from '../components/list.module.css';
 
 const tones: Record<EntryPhase, Tone> = {

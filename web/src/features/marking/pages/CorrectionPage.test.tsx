@@ -60,6 +60,7 @@ const activity = (kind: Schema<'ActivityKind'>, id: number, reference: string): 
   last_at_ms: null,
   reached_percent: null,
   returned: null,
+  exam_id: null,
 });
 const task: Schema<'TaskRow'> = {
   id: 11,

@@ -11,6 +11,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { exercisesQuery, pythonByKeyQuery, type Task, type TaskActivity } from '../api';
 import { mayRedo, pointsText } from '../model/state';
 import styles from './ActivityRow.module.css';
+import { ExamWay, ExamWhen } from './ExamPart';
 import { HandedIn } from './HandedIn';
 import { KindIcon } from './kinds';
 import way from './way.module.css';
@@ -54,6 +55,7 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
             <span>{t('activity.tries', { count: activity.tries })}</span>
           ) : null}
           {activity.last_at_ms === null || isShut ? null : <RelativeTime ms={activity.last_at_ms} />}
+          {activity.exam_id === null ? null : <ExamWhen examId={activity.exam_id} place={place} />}
           {activity.is_late && !isShut ? <StatusTag tone="warn">{t('late')}</StatusTag> : null}
         </p>
         {activity.returned === null ? null : <Returned returned={activity.returned} />}
@@ -66,7 +68,12 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
             {t('activity.reached', { percent: roundPercent(activity.reached_percent) })}
           </span>
         )}
-        {isRedone || (task.is_open && task.waits_for.length === 0) ? (
+        {activity.exam_id !== null ? (
+          <>
+            {activity.tries > 0 ? <HandedIn activity={activity} task={task} place={place} /> : null}
+            <ExamWay examId={activity.exam_id} place={place} isNext={isNext} />
+          </>
+        ) : isRedone || (task.is_open && task.waits_for.length === 0) ? (
           <Way activity={activity} task={task} place={place} variant={isNext ? way.primary : way.plain}>
             {t(`activity.${isRedone ? 'redo' : word}`)}
           </Way>

@@ -15,11 +15,13 @@ export function HandedIn({ activity, task, place }: Props) {
   const { t } = useTranslation('tasks');
   const own = { ...place, course_id: task.course_id };
   const of = { ...own, task_id: task.id, activity_id: activity.id };
+  const before = activity.exam_id === null ? {} : { view: 'report' };
   const words = t('activity.handedIn');
   switch (activity.kind) {
     case 'simulation':
       return (
-        <Link className={way.plain} to="/full/fzptAssess" search={of}>
+        // Named, the view is the book's own: without one an activity that is an exam leads there.
+        <Link className={way.plain} to="/full/fzptAssess" search={{ ...of, ...before }}>
           {words}
         </Link>
       );

@@ -35,6 +35,7 @@ const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
   needs_marker: false,
   last_at_ms: null,
   returned: null,
+  exam_id: null,
   ...patch,
 });
 

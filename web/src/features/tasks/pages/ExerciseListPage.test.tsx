@@ -155,6 +155,7 @@ function openShut(beside: Schema<'TaskRow'>) {
           last_at_ms: 2,
           reached_percent: 100,
           returned: null,
+          exam_id: null,
         },
       ],
     }),

@@ -24,6 +24,7 @@ const task: Schema<'TaskView'> = {
       ...{ id: 4, kind: 'flow', title: '', reference: 'f1', company: '', tables: [], weight: 1 },
       ...{ reached_percent: null, tries: 0, is_late: false, needs_marker: false, last_at_ms: null },
       returned: null,
+      exam_id: null,
     },
   ],
 };

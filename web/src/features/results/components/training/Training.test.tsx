@@ -159,6 +159,7 @@ const activity = (id: number, kind: Schema<'ActivityKind'>, reference: string): 
   needs_marker: false,
   reached_percent: null,
   returned: null,
+  exam_id: null,
   tables: [],
   title: reference,
   tries: 0,
