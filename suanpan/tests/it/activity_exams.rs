@@ -29,10 +29,10 @@ const PROGRAM: [(&str, &str); 5] = [
     ),
     ("python/sum/instructions.md", "打印合计。\n"),
     ("python/sum/starter.py", "# 从这里写起\n"),
-    ("python/sum/solution.py", "print(3)\n"),
+    ("python/sum/solution.py", "total = 3\n"),
     (
         "python/sum/tests.toml",
-        "[[test]]\nname = \"合计\"\nkind = \"stdout\"\nweight = 1\nvisible = false\ncategory = \"合计\"\nequals = \"3\"\n",
+        "[[test]]\nname = \"合计\"\nkind = \"variable\"\nweight = 1\ncategory = \"合计\"\nvariable = \"total\"\nexpect = 3\n",
     ),
 ];
 
@@ -227,7 +227,7 @@ async fn a_program_is_sat_as_an_exam_and_who_was_absent_has_nothing() {
     let room = Room::new().await;
     let absent = room.hall.another("缺考者").await;
     let assessment = room.examine(room.program).await;
-    room.answer(assessment, json!({ "kind": "python", "code": "print(3)\n" }))
+    room.answer(assessment, json!({ "kind": "python", "code": "total = 3\n" }))
         .await;
     room.hall.wait(125).await;
     room.release(assessment).await;
@@ -243,7 +243,7 @@ async fn own_work(room: &Room, student: &Person) -> [Reply; 3] {
         .get(&format!("/api/course/{}/python/", room.hall.course))
         .await;
     let program = programs.data()[0]["id"].clone();
-    let code = json!({ "code": "print(3)\n", "activity_id": room.program });
+    let code = json!({ "code": "total = 3\n", "activity_id": room.program });
     [
         student
             .post("/api/books/", json!({ "activity_id": room.books }))
@@ -350,12 +350,12 @@ async fn work_of_before_stays_and_counts_again_without_the_exam() {
         .get(&format!("/api/course/{}/python/", room.hall.course))
         .await;
     let path = format!("/api/python/{}/submit/", programs.data()[0]["id"]);
-    let wrong = json!({ "code": "print(3)\n", "activity_id": room.program });
+    let wrong = json!({ "code": "total = 3\n", "activity_id": room.program });
     room.hall.student.post(&path, wrong).await.data();
     room.settle().await;
     assert_eq!(room.reached(room.program).await, 100.0);
     let assessment = room.examine(room.program).await;
-    room.answer(assessment, json!({ "kind": "python", "code": "print(4)\n" }))
+    room.answer(assessment, json!({ "kind": "python", "code": "total = 4\n" }))
         .await;
     assert_eq!(room.reached(room.program).await, 100.0, "until the release");
     room.hall.wait(125).await;

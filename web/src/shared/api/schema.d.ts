@@ -33679,7 +33679,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -38937,7 +38937,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39020,7 +39020,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39096,7 +39096,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.paper_of_course`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_of_activity`, `exams.paper_of_course`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39143,7 +39143,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.paper_of_course`, `exams.paper_owner_stays`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_of_activity`, `exams.paper_of_course`, `exams.paper_owner_stays`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39192,7 +39192,7 @@ export interface operations {
                 };
             };
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.paper_of_course`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.paper_of_activity`, `exams.paper_of_course`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39230,7 +39230,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.no_parallel_questions`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.no_parallel_questions`, `exams.paper_of_activity`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
