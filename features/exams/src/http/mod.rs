@@ -85,7 +85,6 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(manage::show_assessment))
         .routes(routes!(manage::edit_assessment))
         .routes(routes!(manage::delete_assessment))
-        .merge(activities())
         .routes(routes!(end::close_assessment))
         .routes(routes!(week::list_week))
         .routes(routes!(board::show_board))
@@ -116,7 +115,7 @@ fn activities() -> OpenApiRouter<HttpState> {
 
 /// What a teacher does before an exam.
 fn before() -> OpenApiRouter<HttpState> {
-    OpenApiRouter::new()
+    activities()
         .routes(routes!(checklist::show_checklist))
         .routes(routes!(
             test_run::show_test_run,
