@@ -137,9 +137,7 @@ pub(crate) async fn bring(
             kept = reload(tx, &kept).await?;
         }
     }
-    if let Some(open) = reading.open {
-        kept = close_until(tx, kept, open, &mut brought, now_ms).await?;
-    }
+    kept = close_until(tx, kept, reading.open, &mut brought, now_ms).await?;
     links.tie(tx, &mut brought, now_ms).await?;
     touch(tx, kept.book.id, now_ms).await?;
     Ok(brought)
@@ -334,11 +332,11 @@ fn free_number(used: &BTreeSet<(String, u32)>, word: &str, wanted: u32) -> u32 {
 async fn close_until(
     tx: &Tx,
     mut kept: LoadedBook,
-    open: Period,
+    open: Option<Period>,
     brought: &mut Brought,
     now_ms: Millis,
 ) -> Result<LoadedBook, Error> {
-    while kept.book.period < open && brought.faults.is_empty() {
+    while open.is_some_and(|open| kept.book.period < open) && brought.faults.is_empty() {
         kept = close(tx, kept, 0, brought, now_ms).await?;
     }
     Ok(kept)
