@@ -382,8 +382,12 @@ async fn what_no_question_says_is_told_before_the_button_and_refused() {
     };
     let listed = list(&set_up).await;
     assert_eq!(
-        (&listed[0]["why_not"], &listed[0]["assessment"]),
-        (&json!("set_up"), &Value::Null)
+        (
+            &listed[0]["title"],
+            &listed[0]["why_not"],
+            &listed[0]["assessment"]
+        ),
+        (&json!("建账"), &json!("set_up"), &Value::Null)
     );
     let id = listed[0]["activity_id"].as_i64().expect("an id");
     let refused = teacher.post(&room.path(id), json!({})).await;

@@ -90,7 +90,11 @@ async fn list(tx: &Tx, class: ClassId, task: &Task, now_ms: Millis) -> Result<Ve
         list.push(AsExam {
             activity_id: activity.id,
             kind: activity.kind,
-            title: asked.map_or(activity.title, |asked| asked.title),
+            title: match asked {
+                Ok(asked) => asked.title,
+                Err(_) if activity.title.is_empty() => task.title.clone(),
+                Err(_) => activity.title,
+            },
             why_not,
             assessment,
         });
