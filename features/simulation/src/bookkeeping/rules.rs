@@ -131,6 +131,7 @@ impl TaskRules {
             preset: self.preset,
             parts: self.weights.iter().copied().collect(),
             statements: self.statements.clone(),
+            accepted: self.ways.clone(),
         };
         Some((body, key))
     }

@@ -21,8 +21,7 @@ function wordOf(mark: MarkRecord) {
 }
 
 function figures({ counts, points, points_before, is_undo }: MarkRecord, unit: string) {
-  if (counts && points_before !== null)
-    return `${figureOf(points_before, unit)} → ${figureOf(points, unit)}`;
+  if (counts && points_before !== null) return `${figureOf(points_before, unit)} → ${figureOf(points, unit)}`;
   // The answer waits again.
   return is_undo ? '' : figureOf(points, unit);
 }
@@ -36,8 +35,7 @@ export function MarkHistory({ history, unit = '' }: Props) {
       {history.map((mark) => (
         <li key={mark.number} className={mark.counts ? undefined : styles.aside}>
           <span className="sp-number">{formatDateTime(mark.at_ms)}</span> {mark.by_name ?? ''}{' '}
-          {t(wordOf(mark))}{' '}
-          <strong className="sp-number">{figures(mark, unit)}</strong>
+          {t(wordOf(mark))} <strong className="sp-number">{figures(mark, unit)}</strong>
           {mark.step ? stepText(mark.step, t) : ''}
           {mark.reason ? t('history.reason', { reason: mark.reason }) : ''}
         </li>
