@@ -210,7 +210,7 @@ mod tests {
             Committer::start(2, move |batch: Vec<Arc<i64>>, turn: Turn| {
                 let (begun, writes, commits) = (begun.clone(), Arc::clone(&writes), Arc::clone(&commits));
                 async move {
-                    drop(begun.send(batch.len()));
+                    begun.send(batch.len()).expect("the test listens");
                     writes.acquire().await.expect("open").forget();
                     turn.pass();
                     commits.acquire().await.expect("open").forget();

@@ -136,6 +136,7 @@ mod tests {
             late_ms: i64::from(is_late),
             needs_marker: false,
             last_at_ms: 0,
+            is_from_exam: false,
         };
         (ActivityId(id), result)
     }

@@ -351,16 +351,32 @@ async fn work_of_before_stays_and_counts_again_without_the_exam() {
         .await;
     let path = format!("/api/python/{}/submit/", programs.data()[0]["id"]);
     let wrong = json!({ "code": "total = 3\n", "activity_id": room.program });
-    room.hall.student.post(&path, wrong).await.data();
+    let handed = room.hall.student.post(&path, wrong).await.data().clone();
     room.settle().await;
     assert_eq!(room.reached(room.program).await, 100.0);
+    let item = crate::marking_history::items(&room.hall.teacher, "program", &handed["id"]).await[0].clone();
+    let path = format!("/api/marking/give_back/?item_ids={}", item["item_id"]);
+    let why_not = async || room.hall.teacher.get(&path).await.data()["why_not"].clone();
+    assert_eq!(why_not().await, Value::Null);
     let assessment = room.examine(room.program).await;
     room.answer(assessment, json!({ "kind": "python", "code": "total = 4\n" }))
         .await;
     assert_eq!(room.reached(room.program).await, 100.0, "until the release");
+    // Nobody could do it again meanwhile.
+    assert_eq!(why_not().await, "exam");
+    let again = json!({ "item_ids": [item["item_id"]], "reason": "请重做", "due_at_ms": i64::MAX / 2 });
+    let refused = room.hall.teacher.post("/api/marking/give_back/", again).await;
+    assert_eq!(refused.error(), "tasks.return_exam");
     room.hall.wait(125).await;
     room.release(assessment).await;
     assert_eq!(room.reached(room.program).await, 0.0, "the exam counts");
+    let task = room.hall.student.get(&format!("/api/task/{}/", room.task)).await;
+    let all = task.data()["activities"].as_array().expect("activities").clone();
+    let from_exam = |id: i64| all.iter().find(|one| one["id"] == id).expect("it")["is_from_exam"].clone();
+    assert_eq!(
+        (from_exam(room.program), from_exam(room.flow)),
+        (json!(true), json!(false))
+    );
     let path = format!("/api/marking/assessments/{assessment}/withdraw/");
     let why = json!({ "reason": "评分有误" });
     room.hall.teacher.post(&path, why).await.data();

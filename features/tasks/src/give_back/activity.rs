@@ -7,6 +7,7 @@ use crate::{
     store::{
         activity::{ActivityKind, find_activity},
         activity_return::{self, list_of_activity},
+        exam,
         task::find_task,
     },
 };
@@ -119,7 +120,22 @@ pub(super) async fn standing(
         None => Vec::new(),
     };
     let given = outstanding(&returned).map(|one| (one.reason.clone(), one.due_at_ms));
-    Ok((work.ground().check(), given))
+    let class = if is_examined(tx, activity, work.class).await? {
+        Err(WhyNot::Exam)
+    } else {
+        work.ground().check()
+    };
+    Ok((class, given))
+}
+
+/// Whether a class does an activity as an exam now: nobody could do again what was done of it before.
+async fn is_examined(tx: &Tx, activity: ActivityId, class: Option<ClassId>) -> database::Result<bool> {
+    match class {
+        Some(class) => Ok(exam::find(tx, activity, class)
+            .await?
+            .is_some_and(|link| link.is_live)),
+        None => Ok(false),
+    }
 }
 
 /// Gives a hand-in for an activity back: its students are told, have more time for this activity, and may hand in once more.
@@ -130,6 +146,9 @@ pub(super) async fn give_back(
     now_ms: Millis,
 ) -> Result<(), Error> {
     let id = work.activity.ok_or(WhyNot::Practice)?;
+    if is_examined(tx, id, work.class).await? {
+        return Err(WhyNot::Exam.into());
+    }
     let activity = find_activity(tx, id).await?.ok_or(Error::NotFound)?;
     let task = find_task(tx, activity.task).await?.ok_or(Error::NotFound)?;
     let part = if activity.title.is_empty() {

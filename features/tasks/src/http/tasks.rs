@@ -202,6 +202,8 @@ struct ActivityView {
     returned: Option<ReturnedActivity>,
     /// The assessment in which my class does it; none where it is done by itself.
     exam_id: Option<i64>,
+    /// Whether what I reached is from that assessment, and not from work of its own.
+    is_from_exam: bool,
 }
 
 /// One task.
@@ -289,6 +291,7 @@ fn view_activity(
         last_at_ms: result.map(|result| result.last_at_ms),
         returned: standing.returned_of(activity.id).cloned(),
         exam_id: exams.get(&activity.id).copied(),
+        is_from_exam: result.is_some_and(|result| result.is_from_exam),
     }
 }
 

@@ -19,18 +19,18 @@ database::sql! {
                late_ms = case when $7 = 1 then late_ms else $6 end where activity_id = $1 and user_id = $2";
     COURSE = "select t.course_id from task_activity a join task_task t on t.id = a.task_id where a.id = $1";
     // What was reached in an exam stands in place of the student's own work.
-    OF_STUDENT = "select r.activity_id, r.user_id, r.share, r.tries, r.is_late, r.late_ms, r.needs_marker, r.last_at_ms \
+    OF_STUDENT = "select r.activity_id, r.user_id, r.share, r.tries, r.is_late, r.late_ms, r.needs_marker, r.last_at_ms, cast(0 as bigint) as is_from_exam \
                   from task_result r join task_activity a on a.id = r.activity_id join task_task t on t.id = a.task_id \
                   where t.course_id = $1 and r.user_id = $2 and not exists (select 1 from task_exam_result e \
                   where e.activity_id = r.activity_id and e.user_id = r.user_id) union all \
-                  select e.activity_id, e.user_id, e.share, e.tries, 0, 0, 0, e.at_ms from task_exam_result e \
+                  select e.activity_id, e.user_id, e.share, e.tries, 0, 0, 0, e.at_ms, 1 from task_exam_result e \
                   join task_activity a on a.id = e.activity_id join task_task t on t.id = a.task_id \
                   where t.course_id = $1 and e.user_id = $2 order by 1";
-    OF_CLASS = "select r.activity_id, r.user_id, r.share, r.tries, r.is_late, r.late_ms, r.needs_marker, r.last_at_ms \
+    OF_CLASS = "select r.activity_id, r.user_id, r.share, r.tries, r.is_late, r.late_ms, r.needs_marker, r.last_at_ms, cast(0 as bigint) as is_from_exam \
                 from task_result r join task_activity a on a.id = r.activity_id join task_task t on t.id = a.task_id \
                 join class_v_member m on m.user_id = r.user_id where t.course_id = $1 and m.class_id = $2 \
                 and not exists (select 1 from task_exam_result e where e.activity_id = r.activity_id and e.user_id = r.user_id) \
-                union all select e.activity_id, e.user_id, e.share, e.tries, 0, 0, 0, e.at_ms from task_exam_result e \
+                union all select e.activity_id, e.user_id, e.share, e.tries, 0, 0, 0, e.at_ms, 1 from task_exam_result e \
                 join task_activity a on a.id = e.activity_id join task_task t on t.id = a.task_id \
                 join class_v_member m on m.user_id = e.user_id where t.course_id = $1 and m.class_id = $2 order by 2, 1";
 }
@@ -57,6 +57,8 @@ pub struct ActivityResult {
     pub needs_marker: bool,
     /// When it was handed in last.
     pub last_at_ms: Millis,
+    /// Whether it was reached in an exam of the class, and not in work of its own.
+    pub is_from_exam: bool,
 }
 
 /// Something handed in and marked.

@@ -7933,6 +7933,8 @@ export interface components {
              */
             exam_id: number | null;
             id: components["schemas"]["ActivityId"];
+            /** @description Whether what I reached is from that assessment, and not from work of its own. */
+            is_from_exam: boolean;
             is_late: boolean;
             kind: components["schemas"]["ActivityKind"];
             last_at_ms: components["schemas"]["i64"] | null;

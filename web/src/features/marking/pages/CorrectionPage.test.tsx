@@ -61,6 +61,7 @@ const activity = (kind: Schema<'ActivityKind'>, id: number, reference: string): 
   reached_percent: null,
   returned: null,
   exam_id: null,
+  is_from_exam: false,
 });
 const task: Schema<'TaskRow'> = {
   id: 11,

@@ -70,7 +70,9 @@ export function ActivityRow({ activity, number, task, place, isNext }: Props) {
         )}
         {activity.exam_id !== null ? (
           <>
-            {activity.tries > 0 ? <HandedIn activity={activity} task={task} place={place} /> : null}
+            {activity.tries > 0 && !activity.is_from_exam ? (
+              <HandedIn activity={activity} task={task} place={place} />
+            ) : null}
             <ExamWay examId={activity.exam_id} place={place} isNext={isNext} />
           </>
         ) : isRedone || (task.is_open && task.waits_for.length === 0) ? (

@@ -23,7 +23,7 @@ const task: Schema<'TaskView'> = {
         weight: 1,
       },
       ...{ reached_percent: null, tries: 0, is_late: false, needs_marker: false, last_at_ms: null },
-      ...{ returned: null, exam_id: 12 },
+      ...{ returned: null, exam_id: 12, is_from_exam: false },
     },
   ],
 };
@@ -68,12 +68,14 @@ it('says that an activity is an exam, when, and leads there', async () => {
 });
 
 it('leads to the result once the scores are known', async () => {
-  open({ phase: 'released', attempts: [line] }, { reached_percent: 50, tries: 1 });
+  open({ phase: 'released', attempts: [line] }, { reached_percent: 50, tries: 1, is_from_exam: true });
   expect(await screen.findByRole('link', { name: '查看成绩' })).toHaveAttribute(
     'href',
     '/course/testRecord?course_id=1&attempt_id=31',
   );
   expect(screen.getByText('得分率 50%')).toBeVisible();
+  // There may be no work beside it.
+  expect(screen.queryByRole('link', { name: '查看作答' })).toBeNull();
 });
 
 it('goes on with what runs, and says what was missed', async () => {

@@ -36,6 +36,7 @@ const activity = (patch: Partial<TaskActivity>): TaskActivity => ({
   last_at_ms: null,
   returned: null,
   exam_id: null,
+  is_from_exam: false,
   ...patch,
 });
 

@@ -156,6 +156,7 @@ function openShut(beside: Schema<'TaskRow'>) {
           reached_percent: 100,
           returned: null,
           exam_id: null,
+          is_from_exam: false,
         },
       ],
     }),

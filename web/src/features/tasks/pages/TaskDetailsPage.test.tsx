@@ -25,6 +25,7 @@ const task: Schema<'TaskView'> = {
       ...{ reached_percent: null, tries: 0, is_late: false, needs_marker: false, last_at_ms: null },
       returned: null,
       exam_id: null,
+      is_from_exam: false,
     },
   ],
 };

@@ -160,6 +160,7 @@ const activity = (id: number, kind: Schema<'ActivityKind'>, reference: string): 
   reached_percent: null,
   returned: null,
   exam_id: null,
+  is_from_exam: false,
   tables: [],
   title: reference,
   tries: 0,
