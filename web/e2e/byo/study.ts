@@ -25,6 +25,8 @@ export async function join(page: Page, code: string): Promise<void> {
 /** Watches a little of the film, and reads the resource. */
 export async function learn(page: Page): Promise<void> {
   await go(page, '视频学习');
+  // The course's home, which stood here until now, offers the same lecture.
+  await expect(page.getByText('已学完 0 / 1 讲')).toBeVisible();
   await page.getByRole('link', { name: /现金的管理/ }).click();
   await page.getByRole('button', { name: '播放', exact: true }).first().click();
   const position = page.getByRole('slider', { name: '播放位置' });
