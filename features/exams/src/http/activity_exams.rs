@@ -3,7 +3,7 @@
 use super::manage::{ManagedAssessment, managed, remove};
 use crate::{
     AssessmentId, find_assessment,
-    of_activity::{self, WhyNot, ask, begun, hindrance_of_class, make, require_place},
+    of_activity::{self, WhyNot, ask, begun, hindrance_of_class, make, require_place, task_of_class},
     schedule,
     store::{
         assessment::{self, list_classes},
@@ -48,23 +48,12 @@ pub(super) async fn list_activity_exams(
     let list = app
         .db
         .read(move |tx| async move {
-            let task = require_task(&tx, &user, (class, task)).await?;
+            classes::require_teacher(&tx, &user, class).await?;
+            let task = task_of_class(&tx, class, task).await?;
             list(&tx, class, &task, now_ms).await
         })
         .await?;
     Ok(Envelope::ok(list))
-}
-
-/// The task, for whoever teaches the class, if the class takes its course; 404 otherwise.
-async fn require_task(tx: &Tx, user: &CurrentUser, (class, id): (ClassId, TaskId)) -> Result<Task, Error> {
-    classes::require_teacher(tx, user, class).await?;
-    let task = tasks::find_task(tx, id).await?.ok_or(Error::NotFound)?;
-    let courses = classes::list_courses_of_class(tx, class).await?;
-    if courses.contains(&task.course) {
-        Ok(task)
-    } else {
-        Err(Error::NotFound)
-    }
 }
 
 async fn list(tx: &Tx, class: ClassId, task: &Task, now_ms: Millis) -> Result<Vec<AsExam>, Error> {

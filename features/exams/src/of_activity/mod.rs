@@ -24,7 +24,7 @@ use platform::{
 };
 use questions::{Bank, BankOf, Labels, NewQuestion, put_task_question};
 use scoring::Points;
-use tasks::{Activity, ActivityId, ExamLink, Task};
+use tasks::{Activity, ActivityId, ExamLink, Task, TaskId};
 
 /// What the question of an activity is worth: what counts is its share.
 const WORTH: Points = Points::whole(100);
@@ -38,6 +38,17 @@ pub(crate) struct Place {
     pub(crate) activity: Activity,
 }
 
+/// A task of a class: 404 unless the class takes its course.
+pub(crate) async fn task_of_class(tx: &Tx, class: ClassId, id: TaskId) -> Result<Task, Error> {
+    let task = tasks::find_task(tx, id).await?.ok_or(Error::NotFound)?;
+    let courses = classes::list_courses_of_class(tx, class).await?;
+    if courses.contains(&task.course) {
+        Ok(task)
+    } else {
+        Err(Error::NotFound)
+    }
+}
+
 /// The activity, for whoever teaches the class, if the class takes its course; 404 otherwise, and for what can be no exam.
 pub(crate) async fn require_place(
     tx: &Tx,
@@ -46,11 +57,7 @@ pub(crate) async fn require_place(
 ) -> Result<Place, Error> {
     classes::require_teacher(tx, user, class).await?;
     let found = tasks::find_activity(tx, id).await?.ok_or(Error::NotFound)?;
-    let task = tasks::find_task(tx, found.task).await?.ok_or(Error::NotFound)?;
-    let courses = classes::list_courses_of_class(tx, class).await?;
-    if !courses.contains(&task.course) {
-        return Err(Error::NotFound);
-    }
+    let task = task_of_class(tx, class, found.task).await?;
     // What the course lacks by now is done by nobody.
     let mut shown = tasks::list_activities(tx, task.course).await?.into_iter();
     let activity = shown
@@ -145,7 +152,7 @@ async fn put_paper(
     title: &str,
     now_ms: Millis,
 ) -> Result<PaperId, Error> {
-    put_question(tx, user.school, place, asked, now_ms).await?;
+    put_question(tx, user.school, (&place.task, &place.activity), asked, now_ms).await?;
     let key = key_of(&place.task, &place.activity);
     if let Some(known) = paper::find_paper_by_key(tx, place.task.course, &key).await? {
         return Ok(known.id);
@@ -177,15 +184,15 @@ async fn put_paper(
 async fn put_question(
     tx: &Tx,
     school: platform::access::SchoolId,
-    place: &Place,
+    (task, activity): (&Task, &Activity),
     asked: Asked,
     now_ms: Millis,
 ) -> Result<(), Error> {
     let new = NewQuestion {
         school,
-        course: place.task.course,
-        bank: BankOf::Tasks(place.task.course),
-        key: key_of(&place.task, &place.activity),
+        course: task.course,
+        bank: BankOf::Tasks(task.course),
+        key: key_of(task, activity),
         stem: asked.stem,
         image: None,
         body: asked.body,
@@ -225,12 +232,7 @@ pub(crate) async fn refresh(tx: &Tx, paper: &Paper, now_ms: Millis) -> Result<()
         .await?
         .ok_or(Error::NotFound)?;
     let asked = ask(tx, (&task, &activity)).await?.map_err(refused)?;
-    let place = Place {
-        class: ClassId(0),
-        task,
-        activity,
-    };
-    put_question(tx, paper.school, &place, asked, now_ms).await
+    put_question(tx, paper.school, (&task, &activity), asked, now_ms).await
 }
 
 /// Refuses to compose a paper that was made of an activity: it follows the activity.
