@@ -49,6 +49,13 @@ impl Turn {
     pub fn pass(&self) {
         drop(self.0.lock().unwrap_or_else(PoisonError::into_inner).take());
     }
+
+    /// Writes, and lets the next lane write then.
+    pub async fn pass_after<T>(&self, writing: impl Future<Output = T>) -> T {
+        let written = writing.await;
+        self.pass();
+        written
+    }
 }
 
 /// Hands changes to the lanes that commit them; cheap to clone.

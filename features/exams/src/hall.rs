@@ -70,34 +70,22 @@ impl Hall {
         let starts = Committer::start(lanes, move |batch: Vec<Arc<Start>>, turn: Turn| {
             let db = starting.clone();
             async move {
-                db.write_locked(move |tx| async move {
-                    let results = begin_all(&tx, &batch).await;
-                    turn.pass();
-                    results
-                })
-                .await
+                db.write_locked(move |tx| async move { turn.pass_after(begin_all(&tx, &batch)).await })
+                    .await
             }
         });
         let saves = Committer::start(lanes, move |batch: Vec<Arc<Save>>, turn: Turn| {
             let db = saving.clone();
             async move {
-                db.write_locked(move |tx| async move {
-                    let results = saves::write(&tx, &batch).await;
-                    turn.pass();
-                    results
-                })
-                .await
+                db.write_locked(move |tx| async move { turn.pass_after(saves::write(&tx, &batch)).await })
+                    .await
             }
         });
         let submits = Committer::start(lanes, move |batch: Vec<Arc<Submit>>, turn: Turn| {
             let db = submitting.clone();
             async move {
-                db.write_locked(move |tx| async move {
-                    let results = submits::write(&tx, &batch).await;
-                    turn.pass();
-                    results
-                })
-                .await
+                db.write_locked(move |tx| async move { turn.pass_after(submits::write(&tx, &batch)).await })
+                    .await
             }
         });
         Self(Arc::new(Inner {
