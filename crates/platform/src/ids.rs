@@ -44,16 +44,21 @@ fn generator() -> rand::rngs::ThreadRng {
     rand::rng()
 }
 
-/// The row ids of an address's parameter, which stand between commas; no text is no ids.
+/// The row ids of an address's parameter, which stand between commas, each as `of` makes it; no text is no ids.
 ///
 /// # Errors
 /// Refuses the field `field` for what is no row id, and for more than `most`.
-pub fn listed(field: &'static str, text: &str, most: usize) -> Result<Vec<i64>, Error> {
-    let ids: Result<Vec<i64>, _> = text
+pub fn listed<T>(
+    field: &'static str,
+    text: &str,
+    most: usize,
+    of: impl Fn(i64) -> T,
+) -> Result<Vec<T>, Error> {
+    let ids: Result<Vec<T>, _> = text
         .split(',')
         .map(str::trim)
         .filter(|one| !one.is_empty())
-        .map(str::parse)
+        .map(|one| one.parse().map(&of))
         .collect();
     match ids {
         Err(_) => Err(Error::invalid(field, "编号无效。")),
@@ -107,10 +112,10 @@ mod tests {
 
     #[test]
     fn row_ids_between_commas_are_read_or_refused_as_a_whole() {
-        assert_eq!(listed("ids", "3, 14,,15,", 3).unwrap(), [3, 14, 15]);
-        assert!(listed("ids", "", 3).unwrap().is_empty());
+        assert_eq!(listed("ids", "3, 14,,15,", 3, i64::from).unwrap(), [3, 14, 15]);
+        assert!(listed("ids", "", 3, i64::from).unwrap().is_empty());
         for wrong in ["3,x", "3 4", "1e3", "1,2,3,4"] {
-            assert!(listed("ids", wrong, 3).is_err(), "{wrong}");
+            assert!(listed("ids", wrong, 3, i64::from).is_err(), "{wrong}");
         }
     }
 }

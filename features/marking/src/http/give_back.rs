@@ -84,10 +84,7 @@ pub(super) async fn show_give_back(
     user: Teacher,
     Query(of): Query<GiveBackOf>,
 ) -> ApiResult<GiveBackView> {
-    let ids: Vec<ItemId> = ids::listed("item_ids", &of.item_ids, MOST_ANSWERS)?
-        .into_iter()
-        .map(ItemId)
-        .collect();
+    let ids = ids::listed("item_ids", &of.item_ids, MOST_ANSWERS, ItemId)?;
     let view = app
         .db
         .read(move |tx| async move {

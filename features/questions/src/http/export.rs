@@ -137,7 +137,7 @@ async fn write_bank(
     exported: Exported,
     format: QuestionFormat,
 ) -> Result<(Arc<ExportedBank>, Written), Error> {
-    let chosen: HashSet<i64> = ids::listed("ids", &exported.ids, EXPORTED as usize)?
+    let chosen: HashSet<i64> = ids::listed("ids", &exported.ids, EXPORTED as usize, i64::from)?
         .into_iter()
         .collect();
     let (course, kind) = (exported.course_id, exported.bank);

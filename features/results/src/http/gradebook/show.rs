@@ -80,10 +80,7 @@ pub(super) async fn list_cells(
     Path(of): Path<ClassCourse>,
     Query(asked): Query<CellsOf>,
 ) -> ApiResult<GradebookCells> {
-    let users: Vec<UserId> = ids::listed("user_ids", &asked.user_ids, MOST_STUDENTS)?
-        .into_iter()
-        .map(UserId)
-        .collect();
+    let users = ids::listed("user_ids", &asked.user_ids, MOST_STUDENTS, UserId)?;
     let book = app
         .db
         .read(move |tx| async move { Book::load_rows(&tx, &user, of, &users).await })
