@@ -2,14 +2,13 @@
 //! nowhere else.
 
 use crate::{
-    courses::{import, small_course},
-    exam_books::{right, sitting},
+    courses::import,
+    exam_books::{course_of_qinghe, right, sitting},
     hall::{Hall, save, submit},
     school::Person,
 };
 use platform::{access::Role, clock::hours};
 use serde_json::{Value, json};
-use std::path::Path;
 use testkit::{Client, Reply};
 
 const TASK: &str = "+++\nid = \"t1\"\ntitle = \"一月的账\"\npoints = 100\nlate_percent = 80\nknowledge = [\"往来\"]\n\n\
@@ -48,15 +47,7 @@ struct Room {
 impl Room {
     async fn new() -> Self {
         let hall = Hall::new().await;
-        let mut files = small_course();
-        files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
-        let whole = course_folder::load_folder(&folder).expect("the sample course");
-        files.extend(
-            whole
-                .into_iter()
-                .filter(|(path, _)| path.starts_with("companies/qinghe/")),
-        );
+        let mut files = course_of_qinghe();
         for (path, text) in PROGRAM.into_iter().chain([
             ("flows/pay.toml", FLOW),
             ("chapters/02-b/tasks/01-t1.md", TASK),

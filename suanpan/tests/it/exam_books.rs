@@ -10,12 +10,27 @@ use axum::{
     body::Body,
     http::{Method, Request, header},
 };
+use course_folder::Files;
 use platform::clock::minutes;
 use serde_json::{Value, json};
 use std::path::Path;
 use testkit::{Client, Reply};
 
 const OTHER_DEVICE: &str = "device-two-0002";
+
+/// A small course that has the company of the sample course.
+pub fn course_of_qinghe() -> Files {
+    let mut files = small_course();
+    files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
+    let whole = course_folder::load_folder(&folder).expect("the sample course");
+    files.extend(
+        whole
+            .into_iter()
+            .filter(|(path, _)| path.starts_with("companies/qinghe/")),
+    );
+    files
+}
 
 /// A hall whose course has the company, and a paper that asks for its third and fourth business.
 async fn hall_with_books() -> (Hall, i64) {
@@ -31,15 +46,7 @@ pub async fn hall_asking(asked: Value) -> (Hall, i64) {
 /// The same with what counts.
 pub async fn hall_marking(asked: Value, key: Value) -> (Hall, i64) {
     let hall = Hall::new().await;
-    let mut files = small_course();
-    files.retain(|path, _| !path.starts_with("questions/") && !path.starts_with("chapters/01-a/"));
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/courses/shuzhi-kuaiji");
-    let whole = course_folder::load_folder(&folder).expect("the sample course");
-    files.extend(
-        whole
-            .into_iter()
-            .filter(|(path, _)| path.starts_with("companies/qinghe/")),
-    );
+    let files = course_of_qinghe();
     let report = import(&hall.teacher, &files).await;
     assert_eq!(report["errors"], 0, "{report}");
     hall.question(asked, key, 40.0).await;

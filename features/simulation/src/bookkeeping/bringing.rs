@@ -1,8 +1,9 @@
 //! Bringing the vouchers of a file into a book: all of them, or none and every reason why not.
 //!
 //! The months of the file are gone through in order: what belongs to the open one is saved, and while later vouchers wait it is signed,
-//! posted and closed, as it was in the book that the file was made of; so are the months that were closed there after the last voucher. Who signed a voucher of ours there has signed it here; which one takes
-//! back or puts right which is found again by their names when all are there.
+//! posted and closed, as it was in the book that the file was made of; so are the months that were closed there after the last voucher.
+//! Who signed a voucher of ours there has signed it here; which one takes back or puts right which is found again by their names when all
+//! are there.
 
 use super::{
     LoadedBook, load_book,
