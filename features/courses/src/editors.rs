@@ -57,14 +57,12 @@ pub(crate) async fn require_importer(tx: &Tx, user: &CurrentUser, course: &Cours
     let whose = whose(tx, course).await?;
     Err(Error::not_allowed(
         "courses.not_editor",
-        format!(
-            "{whose}，你不是编辑者，不能重新导入。请对方把你添加为编辑者；要另建一门课程，请先修改 course.toml 中的 id。"
-        ),
+        format!("{whose}，你不是编辑者，不能重新导入。请对方把你添加为编辑者，或另建为自己的课程。"),
     ))
 }
 
-/// The key under which this person brings a package of another platform, which nobody can edit beforehand: its own, or, where a
-/// course of somebody else has it, the next one that is free or of a course that this person writes.
+/// The key under which this person brings a package of another platform, or a course of somebody else as one of their own: the
+/// given one, or, where a course of somebody else has it, the next one that is free or of a course that this person writes.
 pub(crate) async fn find_own_key(app: &App, user: &CurrentUser, key: String) -> Result<String, Error> {
     let user = user.clone();
     app.db

@@ -25,8 +25,10 @@ pub enum Fate {
     Changes,
     /// Its id is known, and the question reads the same already.
     Same,
-    /// A question with the same kind and text is in the bank, or further up in the same list.
+    /// A question with the same kind and text is in the bank.
     Repeated,
+    /// One with the same kind and text stands further up in the same list.
+    RepeatedHere,
     /// Something has to be corrected first.
     Faulty,
 }
@@ -107,6 +109,21 @@ impl Known {
     }
 }
 
+impl Known {
+    /// What a sound draft would do; `stands_above` says whether the same text stands further up in its list.
+    fn fate_of(&self, id: &str, text: &(QuestionKind, String), stands_above: bool) -> Fate {
+        if self.by_key.contains_key(id) {
+            Fate::Changes
+        } else if self.stems.contains(text) {
+            Fate::Repeated
+        } else if stands_above {
+            Fate::RepeatedHere
+        } else {
+            Fate::New
+        }
+    }
+}
+
 /// Judges drafts in their order: what is wrong with each, and what it would do.
 pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
     let mut ids = HashSet::new();
@@ -152,13 +169,7 @@ pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
                 };
             };
             let text = (question.body.kind(), comparable(&question.stem));
-            let fate = if known.by_key.contains_key(&draft.id) {
-                Fate::Changes
-            } else if known.stems.contains(&text) || stems.contains(&text) {
-                Fate::Repeated
-            } else {
-                Fate::New
-            };
+            let fate = known.fate_of(&draft.id, &text, stems.contains(&text));
             stems.insert(text);
             Judged {
                 fate,
@@ -244,7 +255,7 @@ mod tests {
                 Fate::New,
                 Fate::Changes,
                 Fate::Repeated,
-                Fate::Repeated,
+                Fate::RepeatedHere,
                 Fate::Faulty,
                 Fate::Faulty
             ]

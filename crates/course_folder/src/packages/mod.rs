@@ -1,6 +1,7 @@
-//! Archives that hold a course: a folder of our own, or a package of another platform, which becomes such a folder.
+//! Archives that hold a course: a folder of our own, or a package of another platform, which becomes such a folder, or is made of one.
 
 mod layout;
+mod out;
 mod questions;
 
 use std::io::{Read, Seek, SeekFrom};
@@ -11,6 +12,7 @@ use interchange::archive::{
 use interchange::course_packages::{self, PackageFinding, PackageFormat};
 
 pub use interchange::course_packages::PackageError;
+pub use out::write_course_cartridge;
 
 use crate::model::Files;
 use crate::read::{Reading, read};

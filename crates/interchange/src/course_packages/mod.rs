@@ -23,6 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::archive::strip_common_folder;
 use crate::excel_questions::BankQuestion;
 
+pub use cartridge::write_cartridge;
 pub use error::PackageError;
 
 /// What the address of a page begins with: `package-item:p-intro`.
@@ -129,6 +130,14 @@ pub struct PackageFile {
     pub bytes: Vec<u8>,
     /// Whether it is a picture that a text shows, and no file of its own.
     pub is_picture: bool,
+}
+
+/// A package that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WrittenPackage {
+    pub bytes: Vec<u8>,
+    /// What of the course it does not hold.
+    pub findings: Vec<PackageFinding>,
 }
 
 /// What an item of a package is.

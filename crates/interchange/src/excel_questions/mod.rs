@@ -10,6 +10,7 @@ mod write;
 pub(crate) use draft::kind_of;
 pub use draft::{DraftFault, Exact, QuestionDraft};
 pub use template::question_template;
+pub(crate) use write::parts_of;
 pub use write::{SkippedQuestion, write_questions, write_questions_csv};
 
 use scoring::Points;

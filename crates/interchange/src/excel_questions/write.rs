@@ -132,7 +132,7 @@ fn rows_of_one(question: &BankQuestion) -> Option<Vec<Vec<Value>>> {
 }
 
 /// The parts of a composite question as questions; none of any other.
-fn parts_of(question: &BankQuestion) -> Vec<BankQuestion> {
+pub(crate) fn parts_of(question: &BankQuestion) -> Vec<BankQuestion> {
     let (QuestionBody::Composite(body), QuestionKey::Composite(key)) = (&question.body, &question.key) else {
         return Vec::new();
     };

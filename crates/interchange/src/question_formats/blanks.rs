@@ -6,7 +6,7 @@ use scoring::question::{QuestionBody, QuestionKey};
 use scoring::typed::comparable_text;
 
 use super::item::Item;
-use crate::excel_questions::QuestionDraft;
+use crate::excel_questions::{BankQuestion, QuestionDraft};
 
 /// What a blank accepts, and for how much.
 #[derive(Clone, Debug)]
@@ -162,4 +162,38 @@ pub(super) fn blank_in(mut item: Item, rules: Vec<BlankRule>, unit: &str) -> Que
         QuestionBody::Blank(body),
         QuestionKey::Blank(Key { blanks: rules }),
     )
+}
+
+/// A calculation of fixed numbers as a question with blanks below its text; none for any other question, and for numbers that differ
+/// from student to student.
+pub(super) fn of_calculation(question: &BankQuestion) -> Option<BankQuestion> {
+    let (QuestionBody::Calculation(body), QuestionKey::Calculation(key)) = (&question.body, &question.key)
+    else {
+        return None;
+    };
+    if !key.variables.is_empty() {
+        return None;
+    }
+    let mut stem = question.stem.clone();
+    let mut blanks = Vec::new();
+    for (slot, rule) in body.cells.iter().zip(&key.cells) {
+        let line = format!("\n\n{} ____ {}", slot.label, slot.unit);
+        stem.push_str(line.trim_end());
+        blanks.push(BlankRule {
+            number: Some(NumberRule {
+                value: rule.value?,
+                tolerance: rule.tolerance.unwrap_or(Decimal::new(5, 3)),
+            }),
+            weight: rule.weight,
+            ..BlankRule::default()
+        });
+    }
+    Some(BankQuestion {
+        stem,
+        body: QuestionBody::Blank(Body {
+            blanks: vec![BlankSlot::default(); blanks.len()],
+        }),
+        key: QuestionKey::Blank(Key { blanks }),
+        ..question.clone()
+    })
 }

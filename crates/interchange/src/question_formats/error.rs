@@ -5,7 +5,9 @@ use crate::archive::ArchiveError;
 /// A refusal of the whole file; what is wrong with one question stands at that question instead.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum FormatError {
-    #[error("不认识这种文件。可导入 Excel、CSV、GIFT、Aiken、Moodle XML、QTI 和 Word（.docx）文件")]
+    #[error(
+        "不认识这种文件。可导入 Excel、CSV、Word（.docx）、Markdown、Moodle XML、QTI、GIFT 和 Aiken 文件"
+    )]
     Unknown,
     #[error("文件不是 {0} 格式，请选择其他格式后重试")]
     NotThisFormat(&'static str),

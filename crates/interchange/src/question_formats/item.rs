@@ -9,7 +9,7 @@ use scoring::question::{
 use scoring::{Points, Share};
 
 use super::labels;
-use crate::excel_questions::{Exact, QuestionDraft};
+use crate::excel_questions::{BankQuestion, Exact, QuestionDraft};
 
 /// What every question has, whatever its kind.
 #[derive(Clone, Debug, Default)]
@@ -283,9 +283,9 @@ impl Item {
     /// The draft of body and key: as text wherever the columns can say them, and exactly where they cannot.
     pub(super) fn draft(self, body: QuestionBody, key: QuestionKey) -> QuestionDraft {
         let (mut draft, rule) = self.without_answer(body.kind().label_zh());
-        let key = match rule {
-            Some(rule) => with_rule(key, &rule),
-            None => key,
+        let (body, key) = match rule {
+            Some(rule) => (with_length(body, &rule), with_rule(key, &rule)),
+            None => (body, key),
         };
         match body.to_cells(&key) {
             Some(cells) => {
@@ -364,8 +364,15 @@ impl Item {
     }
 }
 
+/// What markers of an essay are told: the model answer, and the rubric behind it.
+pub(super) fn guide_of(question: &BankQuestion, key: &short_answer::Key) -> String {
+    let cells = question.body.to_cells(&question.key);
+    let rubric = cells.map(|cells| cells.rubric).unwrap_or_default();
+    format!("{}{RUBRIC_HEAD}{rubric}", key.reference)
+}
+
 /// What parts the model answer from the rubric in the text for markers.
-pub(super) const RUBRIC_HEAD: &str = "\n\n【评分要点】\n";
+const RUBRIC_HEAD: &str = "\n\n【评分要点】\n";
 
 /// One side of a pair, or an item of an order.
 #[derive(Clone, Debug, Default)]
@@ -428,6 +435,19 @@ fn share_of(percent: Decimal) -> Share {
     let whole = Decimal::from(Share::ONE.0) / Decimal::ONE_HUNDRED;
     let scaled = i64::try_from((percent * whole).round()).unwrap_or_default();
     Share(scaled.clamp(0, Share::ONE.0))
+}
+
+/// The body with what the rule says of the length of an answer.
+fn with_length(body: QuestionBody, rule: &str) -> QuestionBody {
+    let row = table::Row {
+        answer: "—",
+        rule,
+        ..table::Row::default()
+    };
+    match (body, QuestionKind::ShortAnswer.read_row(&row)) {
+        (QuestionBody::ShortAnswer(_), Ok((read, _))) => read,
+        (body, _) => body,
+    }
 }
 
 /// The key with a rule of marking in the words of the template.

@@ -20,16 +20,20 @@ mod mathml;
 mod moodle;
 mod outgoing;
 pub(crate) mod pictures;
+mod place;
 mod qti;
 mod recognise;
 mod same;
+mod target;
+mod typed;
 pub(crate) mod xml;
 
 pub use error::FormatError;
 pub(crate) use moodle::{percent_decoded, read_quiz};
 pub use outgoing::{Loss, Outgoing, Pictures, Written, write};
-pub(crate) use qti::{read_document, resolve};
-pub use recognise::recognise;
+pub(crate) use qti::{old_item, read_document, resolve};
+pub use recognise::{may_be_table, recognise};
+pub use target::{QtiVersion, Target};
 
 use crate::excel_questions::QuestionDraft;
 
@@ -42,25 +46,11 @@ pub enum Format {
     Aiken,
     /// `<quiz>` of Moodle.
     MoodleXml,
-    /// QTI 1.2, 2.1, 2.2 or 3.0: a package or a single file; written as 2.1.
+    /// QTI 1.2, 2.1, 2.2 or 3.0: a package or a single file.
     Qti,
-    /// Word; read only.
     Docx,
-}
-
-impl Format {
-    pub const ALL: &[Self] = &[Self::Gift, Self::Aiken, Self::MoodleXml, Self::Qti, Self::Docx];
-
-    /// The name people know it by.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Gift => "GIFT",
-            Self::Aiken => "Aiken",
-            Self::MoodleXml => "Moodle XML",
-            Self::Qti => "QTI",
-            Self::Docx => "Word",
-        }
-    }
+    /// Questions as people type them, in Markdown or plain text, with pictures in a zip.
+    Markdown,
 }
 
 /// What a file of questions holds, before anybody has judged it.
@@ -93,6 +83,7 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<FormatReport, FormatError> {
         Format::MoodleXml => moodle::read(bytes)?,
         Format::Qti => qti::read(bytes)?,
         Format::Docx => docx::read(bytes)?,
+        Format::Markdown => typed::read(bytes)?,
     };
     if report.drafts.is_empty() && report.left_out.is_empty() {
         return Err(FormatError::NoQuestions);

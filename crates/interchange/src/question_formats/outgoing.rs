@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use scoring::question::{QuestionBody, QuestionKind};
 
 use super::same::{self, Compared};
-use super::{Format, FormatError, FormatReport, gift, moodle, qti, read};
+use super::{
+    FormatError, FormatReport, QtiVersion, Target, aiken, blanks, docx, gift, moodle, qti, read, typed,
+};
 use crate::excel_questions::BankQuestion;
 
 /// A question with the name under which its picture is found.
@@ -48,23 +50,33 @@ pub struct Loss {
 /// What a writer makes of a question: text in its format, or why there is none.
 pub(super) type Fragment = Result<(String, Vec<String>), String>;
 
+/// A question in a format.
+fn fragment(target: Target, one: &Outgoing, pictures: &Pictures) -> Fragment {
+    // What these have no kind for, but can say otherwise.
+    let has_blanks = matches!(target, Target::Qti(_) | Target::MoodleXml);
+    if let Some(question) = blanks::of_calculation(&one.question).filter(|_| has_blanks) {
+        let picture = one.picture.clone();
+        return fragment(target, &Outgoing { question, picture }, pictures);
+    }
+    match target {
+        Target::Gift => gift::write_one(one),
+        Target::Aiken => aiken::write_one(one),
+        Target::MoodleXml => moodle::write_one(one, pictures),
+        Target::Qti(QtiVersion::V1p2) => qti::write_old_one(one, pictures),
+        Target::Qti(version) => qti::write_one(one, pictures, version),
+        Target::Docx | Target::Markdown => typed::write_one(one, target.label()),
+    }
+}
+
 /// Writes questions in a format.
 ///
 /// # Errors
-/// A format nobody writes, or a file that grows too large.
-pub fn write(format: Format, questions: &[Outgoing], pictures: &Pictures) -> Result<Written, FormatError> {
-    let fragments: Vec<Fragment> = match format {
-        Format::Gift => questions.iter().map(gift::write_one).collect(),
-        Format::MoodleXml => questions
-            .iter()
-            .map(|one| moodle::write_one(one, pictures))
-            .collect(),
-        Format::Qti => questions
-            .iter()
-            .map(|one| qti::write_one(one, pictures))
-            .collect(),
-        Format::Aiken | Format::Docx => return Err(FormatError::NotThisFormat(format.label())),
-    };
+/// A file that grows too large.
+pub fn write(target: Target, questions: &[Outgoing], pictures: &Pictures) -> Result<Written, FormatError> {
+    let fragments: Vec<Fragment> = questions
+        .iter()
+        .map(|one| fragment(target, one, pictures))
+        .collect();
     let mut losses: BTreeMap<usize, Loss> = BTreeMap::new();
     let mut kept: Vec<(usize, &str)> = Vec::new();
     for (index, fragment) in fragments.iter().enumerate() {
@@ -87,14 +99,18 @@ pub fn write(format: Format, questions: &[Outgoing], pictures: &Pictures) -> Res
         }
     }
     let chapter = |index: usize| questions[index].question.chapter.as_deref();
-    let bytes = match format {
-        Format::MoodleXml => moodle::whole(&kept, chapter),
-        Format::Qti => qti::whole(&kept, questions, pictures)?,
-        _ => gift::whole(&kept, chapter),
+    let bytes = match target {
+        Target::Gift => gift::whole(&kept, chapter),
+        Target::Aiken => aiken::whole(&kept),
+        Target::MoodleXml => moodle::whole(&kept, chapter),
+        Target::Qti(QtiVersion::V1p2) => qti::whole_old(&kept, questions, pictures)?,
+        Target::Qti(version) => qti::whole(&kept, questions, pictures, version)?,
+        Target::Docx => docx::whole(&kept, pictures)?,
+        Target::Markdown => typed::whole(&kept, pictures)?,
     };
     let written: Vec<usize> = kept.iter().map(|(index, _)| *index).collect();
     if !written.is_empty() {
-        let report = read(format, &bytes)?;
+        let report = read(target.read_as(), &bytes)?;
         note_differences(questions, pictures, &written, &report, &mut losses);
     }
     Ok(Written {

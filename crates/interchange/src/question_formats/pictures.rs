@@ -104,3 +104,13 @@ pub(crate) fn ending(bytes: &[u8]) -> &'static str {
         _ => "png",
     }
 }
+
+/// Where a picture lies in a package: under what the bank calls it, safe for every disk.
+pub(super) fn path_of(name: &str, bytes: &[u8]) -> String {
+    let plain: String = name
+        .chars()
+        .filter(char::is_ascii_alphanumeric)
+        .take(40)
+        .collect();
+    format!("pictures/{plain}.{}", ending(bytes))
+}

@@ -8,7 +8,10 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
         if super::docx::is_document(bytes) {
             return Some(Format::Docx);
         }
-        return super::qti::is_package(bytes).then_some(Format::Qti);
+        if super::qti::is_package(bytes) {
+            return Some(Format::Qti);
+        }
+        return super::typed::is_package(bytes).then_some(Format::Markdown);
     }
     if bytes.starts_with(&[0xd0, 0xcf]) {
         return None;
@@ -21,6 +24,10 @@ pub fn recognise(bytes: &[u8]) -> Option<Format> {
     if is_aiken(text) {
         return Some(Format::Aiken);
     }
+    // Both have braces sometimes, and only one of them says 答案.
+    if super::typed::is_typed(text) {
+        return Some(Format::Markdown);
+    }
     is_gift(text).then_some(Format::Gift)
 }
 
@@ -30,6 +37,15 @@ fn of_xml(text: &str) -> Option<Format> {
         "questestinterop" | "assessmentItem" | "qti-assessment-item" => Some(Format::Qti),
         _ => None,
     }
+}
+
+/// Whether a file may be a table: a workbook by the names in it, or text. A picture or any other program's file is none.
+pub fn may_be_table(bytes: &[u8]) -> bool {
+    let holds = |name: &[u8]| bytes.windows(name.len()).any(|window| window == name);
+    if bytes.starts_with(b"PK") {
+        return holds(b"xl/");
+    }
+    bytes.starts_with(&[0xd0, 0xcf]) || xml::decode(bytes).is_ok_and(|text| !text.contains('\0'))
 }
 
 /// The name of the first element.

@@ -3,6 +3,7 @@
 use std::sync::LazyLock;
 
 use regex::Regex;
+use scoring::question::composite;
 
 use crate::excel_questions::kind_of;
 
@@ -13,10 +14,16 @@ fn pattern(text: &str) -> Regex {
 /// What a line begins with.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Mark<'t> {
-    Number { number: u32, style: char, rest: &'t str },
+    Number {
+        number: u32,
+        style: char,
+        rest: &'t str,
+    },
     Options(Vec<(char, String)>),
     Answer(&'t str),
     Analysis(&'t str),
+    /// 评分要点: it may go on for several lines.
+    Rubric(&'t str),
     Label(Label, &'t str),
 }
 
@@ -27,6 +34,10 @@ pub(super) enum Label {
     Difficulty,
     Knowledge,
     Kind,
+    Rule,
+    Tags,
+    Chapter,
+    Id,
 }
 
 static NUMBER: LazyLock<Regex> = LazyLock::new(|| {
@@ -49,9 +60,11 @@ static INNER_ANALYSIS: LazyLock<Regex> =
     LazyLock::new(|| pattern(r"\s*(?:【\s*(?:答案)?解析\s*】\s*[:：]?|[；;。\s](?:答案)?解析\s*[:：])\s*"));
 static LABEL: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
-        r"^【?\s*(?P<name>分值|分数|难度|难易度|难易程度|知识点|考点|考查点|题型)\s*】?\s*[:：]?\s*(?P<rest>.+)$",
+        r"^(?:【\s*)?(?P<name>分值|分数|难度|难易度|难易程度|知识点|考点|考查点|题型|计分规则|标签|章节?|编号)\s*(?:】\s*[:：]?|[:：])\s*(?P<rest>.+)$",
     )
 });
+static RUBRIC: LazyLock<Regex> =
+    LazyLock::new(|| pattern(r"^(?:【\s*评分要点\s*】\s*[:：]?|评分要点\s*[:：])\s*(?P<rest>.*)$"));
 static SECTION: LazyLock<Regex> = LazyLock::new(|| {
     pattern(
         r"^(?:第?[一二三四五六七八九十]{1,3}(?:部分|大题)?\s*[、.．:：]?\s*)?(?P<kind>[\p{Han}]{2,8}题)\s*(?:[(（:：](?P<note>.*))?$",
@@ -109,11 +122,18 @@ pub(super) fn mark_of(line: &str) -> Option<Mark<'_>> {
     if let Some(found) = ANALYSIS.captures(line) {
         return Some(Mark::Analysis(rest_of(&found)));
     }
+    if let Some(found) = RUBRIC.captures(line) {
+        return Some(Mark::Rubric(rest_of(&found)));
+    }
     if let Some(found) = LABEL.captures(line) {
         let label = match &found["name"] {
             "分值" | "分数" => Label::Points,
             "知识点" | "考点" | "考查点" => Label::Knowledge,
             "题型" => Label::Kind,
+            "计分规则" => Label::Rule,
+            "标签" => Label::Tags,
+            "章" | "章节" => Label::Chapter,
+            "编号" => Label::Id,
             _ => Label::Difficulty,
         };
         return Some(Mark::Label(label, rest_of(&found)));
@@ -215,13 +235,30 @@ pub(super) fn leading_labels(text: &str) -> (Vec<String>, String) {
     let mut rest = text;
     while let Some(found) = LEADING_LABEL.captures(rest) {
         let label = found["label"].trim().to_owned();
-        if kind_of(&label).is_none() && points_of(&label).is_none() {
+        if kind_of(&label).is_none() && part_of(&label).is_none() && points_of(&label).is_none() {
             break;
         }
         labels.push(label);
         rest = &rest[found.get(0).map_or(0, |whole| whole.end())..];
     }
     (labels, rest.to_owned())
+}
+
+/// The kind of a part of a composite question: 单选题 of 「小题·单选题」.
+pub(super) fn part_of(label: &str) -> Option<&str> {
+    let kind = label
+        .trim()
+        .strip_prefix(composite::excel::PART)?
+        .trim_start_matches('·');
+    kind_of(kind).map(|_| kind)
+}
+
+/// Whether a numbered line begins a part of a composite question.
+pub(super) fn begins_part(rest: &str) -> bool {
+    leading_labels(rest)
+        .0
+        .iter()
+        .any(|label| part_of(label).is_some())
 }
 
 /// `2` of 「2分」, 「本题 2 分」.

@@ -6,12 +6,14 @@
 mod key_list;
 mod marks;
 mod shape;
+mod shield;
+mod write;
+
+use scoring::question::QuestionKind;
 
 use crate::excel_questions::{QuestionDraft, kind_of};
 use marks::{Mark, mark_of};
-
-/// The longest text that is read, in characters.
-pub const TEXT_CHARS: usize = 300_000;
+pub(crate) use write::{Shown, write_text};
 
 /// What a text holds.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,24 +36,46 @@ enum Part {
     Stem,
     Option,
     Answer,
+    Rubric,
     Analysis,
 }
 
 /// A question being read.
 struct Open {
     draft: QuestionDraft,
+    /// The composite question that the draft is a part of.
+    whole: Option<Box<QuestionDraft>>,
     part: Part,
     number: u32,
     /// How its number is written: `1.` and `(1)` are different styles, so `(1)` inside a question is not the next one.
     style: char,
 }
 
-/// Reads a text of questions. Everything after [`TEXT_CHARS`] characters is not read.
+/// Whether a line shows that a text holds questions: 答案, a heading, a number with the kind behind it.
+pub(crate) fn has_marks(line: &str) -> bool {
+    let line = line.trim();
+    let is_numbered_kind = |rest: &str| {
+        let labels = marks::leading_labels(rest).0;
+        labels.iter().any(|label| kind_of(label).is_some())
+    };
+    marks::section_of(line).is_some()
+        || match mark_of(line) {
+            Some(Mark::Answer(_)) => true,
+            Some(Mark::Number { rest, .. }) => is_numbered_kind(rest),
+            _ => false,
+        }
+}
+
+/// Whether a line begins with a number, an option or a label.
+pub(crate) fn begins_with_mark(line: &str) -> bool {
+    mark_of(line.trim()).is_some()
+}
+
+/// Reads a text of questions.
 pub fn read_text(text: &str) -> TextReport {
-    let text: String = text.chars().take(TEXT_CHARS).collect();
     let mut reader = Reader::default();
     for (number, line) in (1_u32..).zip(text.lines()) {
-        let line = line.replace(['\t', '\u{a0}', '\u{3000}'], " ");
+        let line = line.replace(['\t', '\u{a0}'], " ");
         let line = line.trim();
         if !line.is_empty() {
             reader.line(number, line);
@@ -101,12 +125,17 @@ impl Reader {
             self.in_key_list = false;
         }
         match mark_of(line) {
+            Some(Mark::Number { rest, .. }) if marks::begins_part(rest) && self.is_in_composite() => {
+                self.begin_part(row, rest);
+            }
             Some(Mark::Number { number, style, rest }) if self.begins(number, style) => {
+                self.close();
                 self.begin(row, number, style, rest);
             }
             Some(Mark::Options(options)) if self.takes_options(&options) => self.add_options(options),
             Some(Mark::Answer(rest)) if self.open.is_some() => self.set_answer(rest),
             Some(Mark::Analysis(rest)) if self.open.is_some() => self.set(Part::Analysis, rest),
+            Some(Mark::Rubric(rest)) if self.open.is_some() => self.set(Part::Rubric, rest),
             Some(Mark::Label(label, rest)) if self.open.is_some() => self.set_label(label, rest),
             _ => self.continue_with(row, line),
         }
@@ -121,8 +150,34 @@ impl Reader {
         }
     }
 
+    /// Whether the question that is being read has parts, or is one.
+    fn is_in_composite(&self) -> bool {
+        let is_composite = |draft: &QuestionDraft| kind_of(&draft.kind) == Some(QuestionKind::Composite);
+        self.open
+            .as_ref()
+            .is_some_and(|open| open.whole.as_deref().is_some_and(is_composite) || is_composite(&open.draft))
+    }
+
+    /// Begins a part of the composite question that is being read: 「（1）【小题·单选题】…」.
+    fn begin_part(&mut self, row: u32, rest: &str) {
+        let Some(Open {
+            draft,
+            whole,
+            number,
+            style,
+            ..
+        }) = self.open.take()
+        else {
+            return;
+        };
+        let whole = joined(draft, whole);
+        self.begin(row, number, style, rest);
+        if let Some(open) = &mut self.open {
+            open.whole = Some(Box::new(whole));
+        }
+    }
+
     fn begin(&mut self, row: u32, number: u32, style: char, rest: &str) {
-        self.close();
         self.may_restart = false;
         let (labels, stem) = marks::leading_labels(rest);
         let mut draft = QuestionDraft {
@@ -132,7 +187,8 @@ impl Reader {
             ..QuestionDraft::default()
         };
         for label in labels {
-            if let Some(kind) = kind_of(&label) {
+            let kind = marks::part_of(&label).unwrap_or(&label);
+            if let Some(kind) = kind_of(kind) {
                 kind.label_zh().clone_into(&mut draft.kind);
             } else if let Some(points) = marks::points_of(&label) {
                 draft.points = points;
@@ -140,6 +196,7 @@ impl Reader {
         }
         self.open = Some(Open {
             draft,
+            whole: None,
             part: Part::Stem,
             number,
             style,
@@ -183,6 +240,10 @@ impl Reader {
             marks::Label::Difficulty => &mut open.draft.difficulty,
             marks::Label::Knowledge => &mut open.draft.knowledge,
             marks::Label::Kind => &mut open.draft.kind,
+            marks::Label::Rule => &mut open.draft.rule,
+            marks::Label::Tags => &mut open.draft.tags,
+            marks::Label::Chapter => &mut open.draft.chapter,
+            marks::Label::Id => &mut open.draft.id,
         };
         rest.clone_into(field);
     }
@@ -202,6 +263,7 @@ impl Reader {
         let field = match open.part {
             Part::Stem => &mut open.draft.stem,
             Part::Answer => &mut open.draft.answer,
+            Part::Rubric => &mut open.draft.rubric,
             Part::Analysis => &mut open.draft.analysis,
             Part::Option => match open.draft.options.last_mut() {
                 Some(option) => option,
@@ -257,7 +319,7 @@ impl Reader {
     fn close(&mut self) {
         if let Some(open) = self.open.take() {
             self.numbers.push(open.number);
-            self.report.drafts.push(open.draft);
+            self.report.drafts.push(joined(open.draft, open.whole));
         }
     }
 
@@ -268,4 +330,12 @@ impl Reader {
         }
         self.report
     }
+}
+
+/// A draft, or the composite question that it is the last part of.
+fn joined(mut draft: QuestionDraft, whole: Option<Box<QuestionDraft>>) -> QuestionDraft {
+    let Some(mut whole) = whole else { return draft };
+    shape::complete(&mut draft);
+    whole.parts.push(draft);
+    *whole
 }

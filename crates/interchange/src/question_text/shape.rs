@@ -6,7 +6,7 @@ use ledger::half_width::to_half_width;
 use regex::Regex;
 use scoring::question::QuestionKind;
 
-use super::marks::points_of;
+use super::{marks::points_of, shield::plain};
 use crate::excel_questions::{QuestionDraft, kind_of};
 
 static IN_STEM: LazyLock<Regex> = LazyLock::new(|| {
@@ -19,14 +19,25 @@ static TAIL_POINTS: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"\s*[(（](?P<inner>[^()（）]{1,10}分)[)）]\s*$").expect("the pattern is tested")
 });
 
+/// Kinds whose answer is a choice.
+const CHOSEN: [QuestionKind; 3] = [
+    QuestionKind::Single,
+    QuestionKind::Multiple,
+    QuestionKind::TrueFalse,
+];
+
 /// Fills in what the text did not say outright.
 pub(super) fn complete(draft: &mut QuestionDraft) {
     take_points(draft);
     if draft.answer.is_empty() {
         take_answer(draft);
     }
-    draft.answer = plain_answer(&draft.answer);
-    let kind = kind_of(&draft.kind).unwrap_or_else(|| kind_by_shape(draft));
+    let said = kind_of(&draft.kind);
+    // Of a kind that is typed, what stands there is what is typed.
+    if said.is_none_or(|kind| CHOSEN.contains(&kind)) {
+        draft.answer = plain_answer(&draft.answer);
+    }
+    let kind = said.unwrap_or_else(|| kind_by_shape(draft));
     kind.label_zh().clone_into(&mut draft.kind);
     match kind {
         QuestionKind::Blank => mark_blanks(draft),
@@ -37,6 +48,25 @@ pub(super) fn complete(draft: &mut QuestionDraft) {
         }
         QuestionKind::Entry => draft.answer = entry_lines(&draft.answer),
         _ => {}
+    }
+    unshield(draft);
+}
+
+/// What was written to be read as it stands is so by now.
+fn unshield(draft: &mut QuestionDraft) {
+    let fields = [
+        &mut draft.stem,
+        &mut draft.answer,
+        &mut draft.rubric,
+        &mut draft.rule,
+        &mut draft.analysis,
+        &mut draft.knowledge,
+        &mut draft.tags,
+        &mut draft.chapter,
+        &mut draft.id,
+    ];
+    for field in fields.into_iter().chain(&mut draft.options) {
+        *field = plain(field);
     }
 }
 
@@ -162,8 +192,10 @@ fn without_empty_brackets(stem: &str) -> String {
 
 /// 「借：银行存款 100 贷：应收账款 100」 as lines 「借 银行存款 100」.
 fn entry_lines(answer: &str) -> String {
-    static SIDE: LazyLock<Regex> =
-        LazyLock::new(|| Regex::new(r"\s*([借贷])\s*[:：]?\s*").expect("the pattern is tested"));
+    // A side stands apart: 「贷」 within 短期贷款 is none.
+    static SIDE: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"(?:^|\s+)([借贷])(?:\s*[:：]\s*|\s+)|^([借贷])").expect("the pattern is tested")
+    });
     let mut lines: Vec<String> = Vec::new();
     let mut side = "借".to_owned();
     for line in answer.lines() {
@@ -177,7 +209,8 @@ fn entry_lines(answer: &str) -> String {
             continue;
         }
         for (index, found) in starts.iter().enumerate() {
-            found[1].clone_into(&mut side);
+            let own = found.get(1).or_else(|| found.get(2));
+            own.map_or("", |own| own.as_str()).clone_into(&mut side);
             let from = found.get(0).map_or(0, |whole| whole.end());
             let to = starts
                 .get(index + 1)

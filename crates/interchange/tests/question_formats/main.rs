@@ -4,7 +4,8 @@
 
 mod random;
 
-use interchange::question_formats::{Format, Outgoing, read, recognise, write};
+use interchange::excel_questions::BankQuestion;
+use interchange::question_formats::{Format, Outgoing, QtiVersion, Target, read, recognise, write};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -14,16 +15,17 @@ const QUESTIONS: usize = 10_000;
 
 /// Writes random questions, reads them back, and holds each against what was written. What a format cannot carry must be told, and
 /// is rare among kinds it knows.
-fn goes_and_comes_back(format: Format, questions: impl Strategy<Value = Outgoing>) {
+fn goes_and_comes_back(target: Target, questions: impl Strategy<Value = Outgoing>) {
     let mut runner = TestRunner::deterministic();
     let pictures = random::pictures();
+    let format = target.read_as();
     let mut carried = 0;
     let mut lost = Vec::new();
     while carried < QUESTIONS {
         let batch: Vec<Outgoing> = (0..500)
             .map(|_| questions.new_tree(&mut runner).unwrap().current())
             .collect();
-        let written = write(format, &batch, &pictures).unwrap();
+        let written = write(target, &batch, &pictures).unwrap();
         assert_eq!(recognise(&written.bytes), Some(format));
         let report = read(format, &written.bytes).unwrap();
         let mut drafts = report.drafts.iter();
@@ -72,17 +74,71 @@ fn goes_and_comes_back(format: Format, questions: impl Strategy<Value = Outgoing
 
 #[test]
 fn gift_carries_what_it_says_it_carries() {
-    goes_and_comes_back(Format::Gift, random::question(random::of_gift(), false));
+    goes_and_comes_back(Target::Gift, random::question(random::of_gift(), false));
+}
+
+#[test]
+fn aiken_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Target::Aiken, random::bare(random::of_aiken()));
 }
 
 #[test]
 fn moodle_xml_carries_what_it_says_it_carries() {
-    goes_and_comes_back(Format::MoodleXml, random::question(random::of_moodle(), true));
+    goes_and_comes_back(Target::MoodleXml, random::question(random::of_moodle(), true));
 }
 
 #[test]
-fn qti_carries_what_it_says_it_carries() {
-    goes_and_comes_back(Format::Qti, random::question(random::of_moodle(), true));
+fn qti_1_2_carries_what_it_says_it_carries() {
+    goes_and_comes_back(
+        Target::Qti(QtiVersion::V1p2),
+        random::question(random::of_moodle(), true),
+    );
+}
+
+#[test]
+fn qti_2_1_carries_what_it_says_it_carries() {
+    goes_and_comes_back(
+        Target::Qti(QtiVersion::V2p1),
+        random::question(random::of_moodle(), true),
+    );
+}
+
+#[test]
+fn qti_2_2_carries_what_it_says_it_carries() {
+    goes_and_comes_back(
+        Target::Qti(QtiVersion::V2p2),
+        random::question(random::of_moodle(), true),
+    );
+}
+
+#[test]
+fn qti_3_0_carries_what_it_says_it_carries() {
+    goes_and_comes_back(
+        Target::Qti(QtiVersion::V3p0),
+        random::question(random::of_moodle(), true),
+    );
+}
+
+#[test]
+fn the_parts_of_a_question_go_through_qti() {
+    for version in [QtiVersion::V2p1, QtiVersion::V3p0] {
+        goes_and_comes_back(Target::Qti(version), random::question(random::of_parts(), true));
+    }
+}
+
+#[test]
+fn the_gaps_of_a_material_go_through_moodle_xml() {
+    goes_and_comes_back(Target::MoodleXml, random::cloze());
+}
+
+#[test]
+fn word_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Target::Docx, random::question(random::of_typed(), true));
+}
+
+#[test]
+fn markdown_carries_what_it_says_it_carries() {
+    goes_and_comes_back(Target::Markdown, random::question(random::of_typed(), true));
 }
 
 #[test]
@@ -101,30 +157,32 @@ fn what_moodle_says_goes_through_every_format() {
         .map(|number| format!("#{number}"))
         .zip(report.pictures)
         .collect();
-    for format in [Format::MoodleXml, Format::Qti, Format::Gift] {
-        let written = write(format, &questions, &pictures).unwrap();
+    for target in Target::ALL
+        .iter()
+        .copied()
+        .filter(|target| *target != Target::Aiken)
+    {
+        let written = write(target, &questions, &pictures).unwrap();
         let told: Vec<String> = written
             .losses
             .iter()
             .map(|loss| loss.reasons.join("；"))
             .collect();
-        let back = read(format, &written.bytes).unwrap();
-        assert_eq!(back.left_out, [], "{format:?}");
+        let back = read(target.read_as(), &written.bytes).unwrap();
+        assert_eq!(back.left_out, [], "{target:?}");
         assert!(
             !told.iter().any(|reason| reason.contains("读不回来")),
-            "{format:?}: {told:?}"
+            "{target:?}: {told:?}"
         );
     }
 }
 
-#[test]
-fn a_blank_that_the_text_does_not_show_is_not_lost() {
-    let body = serde_json::json!({ "kind": "blank", "blanks": [{}, {}] });
-    let key = serde_json::json!({ "kind": "blank", "blanks": [{ "accept": ["借"] }, { "accept": ["贷"] }] });
-    let question = interchange::excel_questions::BankQuestion {
+/// A question of two points and nothing but its text, body and key.
+fn question(stem: &str, body: serde_json::Value, key: serde_json::Value) -> BankQuestion {
+    BankQuestion {
         row: 0,
         id: None,
-        stem: "写出两个记账符号".to_owned(),
+        stem: stem.to_owned(),
         analysis: String::new(),
         points: scoring::Points::whole(2),
         difficulty: 3,
@@ -133,16 +191,61 @@ fn a_blank_that_the_text_does_not_show_is_not_lost() {
         chapter: None,
         body: serde_json::from_value(body).unwrap(),
         key: serde_json::from_value(key).unwrap(),
-    };
+    }
+}
+
+#[test]
+fn a_blank_that_the_text_does_not_show_is_not_lost() {
+    let body = serde_json::json!({ "kind": "blank", "blanks": [{}, {}] });
+    let key = serde_json::json!({ "kind": "blank", "blanks": [{ "accept": ["借"] }, { "accept": ["贷"] }] });
     let one = Outgoing {
-        question,
+        question: question("写出两个记账符号", body, key),
         picture: None,
     };
-    for format in [Format::MoodleXml, Format::Qti] {
-        let written = write(format, std::slice::from_ref(&one), &random::pictures()).unwrap();
-        let back = read(format, &written.bytes).unwrap();
+    for target in [
+        Target::MoodleXml,
+        Target::Qti(QtiVersion::V1p2),
+        Target::Qti(QtiVersion::V2p1),
+    ] {
+        let written = write(target, std::slice::from_ref(&one), &random::pictures()).unwrap();
+        let back = read(target.read_as(), &written.bytes).unwrap();
         assert_eq!(back.drafts[0].answer, "借\n贷");
         assert_eq!(written.losses[0].reasons, ["题干的排版不能完整保留"]);
+    }
+}
+
+#[test]
+fn numbers_to_be_worked_out_leave_as_blanks_where_there_is_no_such_kind() {
+    let body = serde_json::json!({ "kind": "calculation", "cells": [
+        { "id": "a", "label": "单位成本", "unit": "元/件" }, { "id": "b", "label": "期末余额" }] });
+    let key = serde_json::json!({ "kind": "calculation", "cells": [
+        { "id": "a", "value": "202.4", "tolerance": "0.01" }, { "id": "b", "value": "90" }] });
+    let one = Outgoing {
+        question: question("计算下列各项", body, key),
+        picture: None,
+    };
+    let targets = [
+        Target::MoodleXml,
+        Target::Qti(QtiVersion::V1p2),
+        Target::Qti(QtiVersion::V2p1),
+        Target::Qti(QtiVersion::V3p0),
+    ];
+    for target in targets {
+        let written = write(target, std::slice::from_ref(&one), &random::pictures()).unwrap();
+        assert_eq!(
+            written.losses[0].reasons,
+            ["「计算题」按「填空题」导出"],
+            "{target:?}"
+        );
+        let back = read(target.read_as(), &written.bytes).unwrap();
+        assert_eq!(back.drafts[0].answer, "#202.4±0.01\n#90±0.005", "{target:?}");
+        assert!(
+            back.drafts[0]
+                .stem
+                .ends_with("单位成本 ____ 元/件\n\n期末余额 ____"),
+            "{}",
+            back.drafts[0].stem
+        );
     }
 }
 
@@ -169,7 +272,7 @@ fn ten_thousand_questions_with_pictures_are_read_in_one_go() {
         pictures.insert(name, bytes);
         questions.push(outgoing);
     }
-    let file = write(Format::MoodleXml, &questions, &pictures).unwrap().bytes;
+    let file = write(Target::MoodleXml, &questions, &pictures).unwrap().bytes;
     drop((questions, pictures));
     // Begins to measure anew: what writing took does not count.
     let _ = std::fs::write("/proc/self/clear_refs", "5");
@@ -221,8 +324,8 @@ proptest! {
         for source in [moodle, gift, item.as_slice(), old.as_slice()] {
             let bytes = damaged(source, &draws);
             let _ = recognise(&bytes);
-            for format in Format::ALL {
-                if let Ok(report) = read(*format, &bytes) {
+            for format in Target::ALL.iter().map(|target| target.read_as()) {
+                if let Ok(report) = read(format, &bytes) {
                     for draft in &report.drafts {
                         let _ = draft.check();
                     }

@@ -10,8 +10,8 @@ use rust_decimal::Decimal;
 use scoring::question::blank::{BlankRule, BlankSlot, NumberRule};
 use scoring::question::matching::{MatchItem, Pair};
 use scoring::question::{
-    ChoiceOption, QuestionBody, QuestionKey, blank, choice_option, file_upload, matching, multiple, ordering,
-    short_answer, single, true_false,
+    ChoiceOption, QuestionBody, QuestionKey, blank, choice_option, composite, file_upload, matching,
+    multiple, ordering, short_answer, single, true_false,
 };
 use scoring::{Points, Share};
 
@@ -210,7 +210,8 @@ fn essay(has_reference: bool) -> impl Strategy<Value = Parts> {
         rubric.extend(others);
         rubric
     });
-    (paragraphs(), rubric).prop_map(move |(reference, rubric)| {
+    let longest = prop::option::of(50_u32..2_000);
+    (paragraphs(), rubric, longest).prop_map(move |(reference, rubric, max_chars)| {
         let plain = vec![short_answer::RubricPoint {
             title: "答案完整正确".to_owned(),
             weight: 1,
@@ -223,7 +224,7 @@ fn essay(has_reference: bool) -> impl Strategy<Value = Parts> {
             rubric: if has_reference { rubric } else { plain },
         };
         (
-            QuestionBody::ShortAnswer(short_answer::Body::default()),
+            QuestionBody::ShortAnswer(short_answer::Body { max_chars }),
             QuestionKey::ShortAnswer(key),
         )
     })
@@ -253,6 +254,113 @@ pub fn of_gift() -> impl Strategy<Value = Parts> {
         pairs(),
         essay(false)
     ]
+}
+
+/// Blanks whose texts have none of the signs that mean something in the column of answers.
+fn without_signs((body, mut key): Parts) -> Parts {
+    if let QuestionKey::Blank(key) = &mut key {
+        for text in key.blanks.iter_mut().flat_map(|rule| &mut rule.accept) {
+            *text = text.replace(['#', '|', '/'], "_");
+        }
+    }
+    (body, key)
+}
+
+/// A choice of which only the right option earns something.
+fn without_shares((body, key): Parts) -> Parts {
+    match key {
+        QuestionKey::Single(key) => {
+            let key = single::Key {
+                partial: BTreeMap::new(),
+                ..key
+            };
+            (body, QuestionKey::Single(key))
+        }
+        key => (body, key),
+    }
+}
+
+/// Body and key of a kind that Aiken knows.
+pub fn of_aiken() -> impl Strategy<Value = Parts> {
+    prop_oneof![single_choice().prop_map(without_shares), truth()]
+}
+
+/// Body and key of a kind that people type.
+pub fn of_typed() -> impl Strategy<Value = Parts> {
+    let simple = || {
+        prop_oneof![
+            single_choice().prop_map(without_shares),
+            multiple_choice(),
+            truth(),
+            blanks(4).prop_map(without_signs),
+            essay(true),
+            upload(),
+        ]
+    };
+    prop_oneof![5 => simple(), 1 => composite(simple())]
+}
+
+/// 综合题 as QTI knows it: each part with a text and a response of its own.
+pub fn of_parts() -> impl Strategy<Value = Parts> {
+    // How long the answer to a part may be is said nowhere.
+    let essay =
+        essay(true).prop_map(|(_, key)| (QuestionBody::ShortAnswer(short_answer::Body::default()), key));
+    composite(prop_oneof![single_choice(), truth(), pairs(), essay])
+}
+
+/// 综合题 as Moodle knows it: choices and blanks within the material.
+pub fn cloze() -> impl Strategy<Value = Outgoing> {
+    let parts = composite(prop_oneof![single_choice(), truth(), blanks(1)]);
+    // Blanks alone are a question of blanks there.
+    let has_choice = |(body, _): &Parts| match body {
+        QuestionBody::Composite(body) => !body
+            .parts
+            .iter()
+            .all(|part| matches!(part.body, QuestionBody::Blank(_))),
+        _ => false,
+    };
+    let parts = parts.prop_filter("something is chosen", has_choice);
+    question(parts, true).prop_map(|mut outgoing| {
+        let question = &mut outgoing.question;
+        if let (QuestionBody::Composite(body), QuestionKey::Composite(key)) =
+            (&mut question.body, &mut question.key)
+        {
+            for ((part, own), number) in body.parts.iter_mut().zip(&mut key.parts).zip(1..) {
+                let place = format!("（{number}）");
+                question.stem = format!("{}：{place}。", question.stem);
+                part.stem = match part.body {
+                    QuestionBody::Blank(_) => format!("{place} ____"),
+                    _ => place,
+                };
+                own.analysis.clear();
+            }
+        }
+        outgoing
+    })
+}
+
+/// 综合题 of two or three parts.
+fn composite(parts: impl Strategy<Value = Parts>) -> impl Strategy<Value = Parts> {
+    let part = (parts, paragraphs(), prop::option::of(paragraphs()), 1_i64..10_000);
+    prop::collection::vec(part, 2..4).prop_map(|parts| {
+        let (mut bodies, mut keys) = (Vec::new(), Vec::new());
+        for ((body, key), stem, analysis, points) in parts {
+            bodies.push(composite::PartBody {
+                stem: with_gaps(stem, &body),
+                image: None,
+                body,
+            });
+            keys.push(composite::PartKey {
+                points: Points(points),
+                analysis: analysis.unwrap_or_default(),
+                key,
+            });
+        }
+        (
+            QuestionBody::Composite(composite::Body { parts: bodies }),
+            QuestionKey::Composite(composite::Key { parts: keys }),
+        )
+    })
 }
 
 /// Body and key of a kind that Moodle and QTI know.
@@ -288,9 +396,10 @@ pub fn question(parts: impl Strategy<Value = Parts>, has_pictures: bool) -> impl
     (parts, labels, facts).prop_map(move |((body, key), labels, facts)| {
         let (stem, analysis, points, difficulty, is_pictured) = facts;
         let (knowledge, tags, chapter, id) = labels;
-        let stem = match &body {
-            QuestionBody::Blank(body) => format!("{stem}{}", "：____ 元".repeat(body.blanks.len())),
-            _ => stem,
+        let stem = with_gaps(stem, &body);
+        let points = match &key {
+            QuestionKey::Composite(key) => key.points(),
+            _ => Points(points),
         };
         Outgoing {
             question: BankQuestion {
@@ -298,7 +407,7 @@ pub fn question(parts: impl Strategy<Value = Parts>, has_pictures: bool) -> impl
                 id,
                 stem,
                 analysis: analysis.unwrap_or_default(),
-                points: Points(points),
+                points,
                 difficulty,
                 knowledge,
                 tags,
@@ -309,6 +418,31 @@ pub fn question(parts: impl Strategy<Value = Parts>, has_pictures: bool) -> impl
             picture: (is_pictured && has_pictures).then(|| "dot".to_owned()),
         }
     })
+}
+
+/// A question with such parts and nothing else.
+pub fn bare(parts: impl Strategy<Value = Parts>) -> impl Strategy<Value = Outgoing> {
+    question(parts, false).prop_map(|outgoing| Outgoing {
+        question: BankQuestion {
+            id: None,
+            analysis: String::new(),
+            points: Points::whole(1),
+            difficulty: 3,
+            knowledge: Vec::new(),
+            tags: Vec::new(),
+            chapter: None,
+            ..outgoing.question
+        },
+        picture: None,
+    })
+}
+
+/// The stem with a gap for each blank.
+fn with_gaps(stem: String, body: &QuestionBody) -> String {
+    match body {
+        QuestionBody::Blank(body) => format!("{stem}{}", "：____ 元".repeat(body.blanks.len())),
+        _ => stem,
+    }
 }
 
 /// A picture of one dot.

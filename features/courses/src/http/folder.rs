@@ -1,7 +1,8 @@
 //! A course folder as a zip: in and out.
 
+use super::HttpState;
 use crate::{
-    CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, PackageReport, TestsGuard,
+    CourseId, CoursePart, ImportMode, ImportReport, ImportSource, ImportedBy, PackageReport,
     editors::find_own_key,
     export,
     import::{Importer, blocking, import},
@@ -11,8 +12,11 @@ use axum::{
     extract::State,
     response::{IntoResponse as _, Response},
 };
-use course_folder::{ArchiveReading, Decisions, MergedKind, MergedRef, Prefer};
-use interchange::archive;
+use course_folder::{ArchiveReading, Decisions, Files, MergedKind, MergedRef, PackageSummary, Prefer};
+use interchange::{
+    archive,
+    course_packages::{PackageFormat, WrittenPackage},
+};
 use platform::{
     ApiResult, App, Body, Envelope, Error, Path, Query,
     access::{Teacher, UserId},
@@ -48,6 +52,10 @@ pub(super) struct CourseUpload {
     #[garde(length(max = 20_000), dive)]
     #[serde(default)]
     decisions: Vec<Decision>,
+    /// Where a course of somebody else has its id, it becomes a course of one's own, as a package of another platform does.
+    #[garde(skip)]
+    #[serde(default)]
+    as_own: bool,
 }
 
 /// What stays of an item that was changed in the folder and in the browser.
@@ -88,7 +96,7 @@ pub(super) async fn import_course(
             ..ImportReport::refused(&reading.findings)
         }));
     };
-    if package.is_some() {
+    if package.is_some() || form.as_own {
         folder.head.id = find_own_key(&app, &teacher, folder.head.id).await?;
     }
     let importer = Importer {
@@ -139,32 +147,98 @@ async fn open_archive(app: &App, owner: UserId, id: UploadId) -> Result<(File, S
     Ok((archive, uploaded.name))
 }
 
-/// The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner
-/// and editors, and for teachers whose classes take it.
-#[utoipa::path(get, path = "/api/course/{course_id}/export/", tag = "courses", params(("course_id" = i64, Path)),
+/// What a course leaves as.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum CourseFormat {
+    /// Our own folder in a zip, with everything.
+    #[default]
+    Folder,
+    /// Common Cartridge 1.1: pages, files, links, quizzes and the bank, for another platform.
+    CommonCartridge,
+}
+
+#[derive(Debug, Clone, Deserialize, garde::Validate, utoipa::IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct ExportQuery {
+    #[garde(skip)]
+    #[serde(default)]
+    #[param(inline)]
+    format: CourseFormat,
+}
+
+/// The course as a folder in a zip, for git or another school, or as a package for another platform: with its hidden tests and
+/// solutions, so only for its owner and editors, and for teachers whose classes take it.
+#[utoipa::path(get, path = "/api/course/{course_id}/export/", tag = "courses",
+    params(("course_id" = i64, Path), ExportQuery),
     responses((status = 200, content_type = "application/zip")))]
 pub(super) async fn export_course(
-    State(app): State<App>,
+    State(state): State<HttpState>,
     teacher: Teacher,
     Path(id): Path<CourseId>,
-    State(parts): State<&'static [CoursePart]>,
-    State(tests): State<TestsGuard>,
+    Query(query): Query<ExportQuery>,
 ) -> Result<Response, Error> {
-    let asking = teacher.clone();
-    let course = app
+    let (title, files) = exported(&state, teacher, id).await?;
+    let (ending, bytes) = match query.format {
+        CourseFormat::Folder => {
+            let zip = blocking(move || archive::pack(&files)).await?;
+            (
+                "zip",
+                zip.map_err(|error| Error::internal("pack a course", error))?,
+            )
+        }
+        CourseFormat::CommonCartridge => ("imscc", cartridge(files).await?.bytes),
+    };
+    let download = Download {
+        name: format!("{title}.{ending}"),
+        media_type: "application/zip",
+        bytes,
+    };
+    Ok(download.into_response())
+}
+
+/// What a Common Cartridge would not hold of the course, item by item.
+#[utoipa::path(get, path = "/api/course/{course_id}/export/losses/", tag = "courses", params(("course_id" = i64, Path)),
+    responses((status = 200, body = platform::Envelope<PackageReport>)))]
+pub(super) async fn list_course_losses(
+    State(state): State<HttpState>,
+    teacher: Teacher,
+    Path(id): Path<CourseId>,
+) -> ApiResult<PackageReport> {
+    let (_, files) = exported(&state, teacher, id).await?;
+    let written = cartridge(files).await?;
+    Ok(Envelope::ok(PackageReport::from(PackageSummary {
+        format: PackageFormat::CommonCartridge,
+        findings: written.findings,
+    })))
+}
+
+/// The title and the files of a course that this person may have whole.
+async fn exported(state: &HttpState, teacher: Teacher, id: CourseId) -> Result<(String, Files), Error> {
+    let (asking, tests) = (teacher.clone(), state.tests);
+    let course = state
+        .app
         .db
         .read(move |tx| async move {
             tests(&tx, &asking, id).await?;
             find_course(&tx, id).await?.ok_or(Error::NotFound)
         })
         .await?;
-    let files = export::export(&app, teacher.school, id, parts, Some(teacher.id)).await?;
-    let zip = blocking(move || archive::pack(&files)).await?;
-    let zip = zip.map_err(|error| Error::internal("pack a course", error))?;
-    let download = Download {
-        name: format!("{}.zip", course.title),
-        media_type: "application/zip",
-        bytes: zip,
-    };
-    Ok(download.into_response())
+    let files = export::export(&state.app, teacher.school, id, state.parts, Some(teacher.id)).await?;
+    Ok((course.title, files))
+}
+
+/// The course of a folder as a cartridge.
+async fn cartridge(files: Files) -> Result<WrittenPackage, Error> {
+    let written = blocking(move || {
+        let course = course_folder::read(&files).course?;
+        Some(course_folder::write_course_cartridge(&course))
+    });
+    let written = written.await?.ok_or_else(|| {
+        Error::invalid(
+            "format",
+            "课程有需要修正的内容，暂不能导出为课程包，请先在备课中检查课程。",
+        )
+    })?;
+    written.map_err(|refusal| Error::invalid("format", format!("{refusal}。")))
 }

@@ -26,7 +26,8 @@ pub struct HttpState {
 pub fn routes() -> OpenApiRouter<HttpState> {
     let folders = OpenApiRouter::new()
         .routes(routes!(folder::import_course))
-        .routes(routes!(folder::export_course));
+        .routes(routes!(folder::export_course))
+        .routes(routes!(folder::list_course_losses));
     let editors = OpenApiRouter::new()
         .routes(routes!(editors::list_managed_courses))
         .routes(routes!(editors::list_course_editors, editors::add_course_editor))

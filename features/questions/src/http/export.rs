@@ -1,6 +1,5 @@
 //! The bank, or a selection of it, as a file: Excel, or a format that other platforms read.
 
-use super::bring::QuestionFormat;
 use crate::{
     QuestionId, Shown, VersionId,
     bank::{BankKind, BankOf},
@@ -16,7 +15,7 @@ use garde::Validate;
 use interchange::{
     excel_questions::{BankQuestion, write_questions},
     export::ExportError,
-    question_formats::{self, Format, FormatError, Loss, Outgoing, Pictures, Written},
+    question_formats::{self, FormatError, Loss, Outgoing, Pictures, QtiVersion, Target, Written},
 };
 use platform::{
     ApiResult, App, Envelope, Error, Page, Query, access::Teacher, files::FileHash, http::Download, ids,
@@ -30,6 +29,73 @@ use std::{
 
 /// How many questions a file holds.
 const EXPORTED: u32 = 5_000;
+
+/// A format in which questions are written.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+enum ExportFormat {
+    /// Excel.
+    #[default]
+    Table,
+    Gift,
+    Aiken,
+    MoodleXml,
+    #[serde(rename = "qti_1_2")]
+    Qti12,
+    /// Also called `qti`.
+    #[serde(rename = "qti_2_1", alias = "qti")]
+    Qti21,
+    #[serde(rename = "qti_2_2")]
+    Qti22,
+    #[serde(rename = "qti_3_0")]
+    Qti30,
+    /// Word (.docx).
+    Docx,
+    /// Markdown; with pictures, a zip.
+    Markdown,
+}
+
+impl ExportFormat {
+    /// What the questions are written as; none for a table.
+    const fn target(self) -> Option<Target> {
+        match self {
+            Self::Table => None,
+            Self::Gift => Some(Target::Gift),
+            Self::Aiken => Some(Target::Aiken),
+            Self::MoodleXml => Some(Target::MoodleXml),
+            Self::Qti12 => Some(Target::Qti(QtiVersion::V1p2)),
+            Self::Qti21 => Some(Target::Qti(QtiVersion::V2p1)),
+            Self::Qti22 => Some(Target::Qti(QtiVersion::V2p2)),
+            Self::Qti30 => Some(Target::Qti(QtiVersion::V3p0)),
+            Self::Docx => Some(Target::Docx),
+            Self::Markdown => Some(Target::Markdown),
+        }
+    }
+
+    /// The file of such questions, under the title of its bank.
+    fn download(self, title: &str, bytes: Vec<u8>) -> Download {
+        const TEXT: &str = "text/plain; charset=utf-8";
+        let (ending, media_type) = match self {
+            Self::Table => return Download::xlsx(title, bytes),
+            Self::Gift => ("gift.txt", TEXT),
+            Self::Aiken => ("aiken.txt", TEXT),
+            Self::MoodleXml => ("xml", "application/xml"),
+            Self::Docx => (
+                "docx",
+                "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+            ),
+            Self::Markdown if !bytes.starts_with(b"PK") => ("md", "text/markdown; charset=utf-8"),
+            Self::Qti12 | Self::Qti21 | Self::Qti22 | Self::Qti30 | Self::Markdown => {
+                ("zip", "application/zip")
+            }
+        };
+        Download {
+            name: format!("{title}.{ending}"),
+            media_type,
+            bytes,
+        }
+    }
+}
 
 /// Which questions are exported.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::IntoParams)]
@@ -50,8 +116,9 @@ pub(super) struct Exported {
     ids: String,
     /// The format of the file; Excel without it.
     #[garde(skip)]
+    #[serde(default)]
     #[param(inline)]
-    format: Option<QuestionFormat>,
+    format: ExportFormat,
 }
 
 /// Exports questions with their keys; hidden tests only for who edits or teaches the course. What the format cannot hold is told by
@@ -63,23 +130,10 @@ pub(super) async fn export_questions(
     user: Teacher,
     Query(exported): Query<Exported>,
 ) -> Result<Download, Error> {
-    let format = exported.format.unwrap_or(QuestionFormat::Table);
-    let (bank, file) = write_bank(&app, user, exported, format).await?;
+    let format = exported.format;
+    let (bank, file) = write_bank(&app, user, exported).await?;
     let title = format!("{}题库", bank.title);
-    Ok(match format {
-        QuestionFormat::Table => Download::xlsx(&title, file.bytes),
-        QuestionFormat::MoodleXml => download(&title, "xml", "application/xml", file.bytes),
-        QuestionFormat::Qti => download(&title, "zip", "application/zip", file.bytes),
-        _ => download(&title, "gift.txt", "text/plain; charset=utf-8", file.bytes),
-    })
-}
-
-fn download(title: &str, ending: &str, media_type: &'static str, bytes: Vec<u8>) -> Download {
-    Download {
-        name: format!("{title}.{ending}"),
-        media_type,
-        bytes,
-    }
+    Ok(format.download(&title, file.bytes))
 }
 
 /// What a file would not say of a question.
@@ -110,8 +164,7 @@ pub(super) async fn list_losses(
     user: Teacher,
     Query(exported): Query<Exported>,
 ) -> ApiResult<QuestionLosses> {
-    let format = exported.format.unwrap_or(QuestionFormat::Table);
-    let (bank, file) = write_bank(&app, user, exported, format).await?;
+    let (bank, file) = write_bank(&app, user, exported).await?;
     let losses = file.losses.into_iter().filter_map(|loss| {
         let question = bank.questions.get(loss.index)?;
         Some(QuestionLoss {
@@ -135,25 +188,21 @@ async fn write_bank(
     app: &App,
     user: Teacher,
     exported: Exported,
-    format: QuestionFormat,
 ) -> Result<(Arc<ExportedBank>, Written), Error> {
     let chosen: HashSet<i64> = ids::listed("ids", &exported.ids, EXPORTED as usize, i64::from)?
         .into_iter()
         .collect();
-    let (course, kind) = (exported.course_id, exported.bank);
+    let (course, kind, target) = (exported.course_id, exported.bank, exported.format.target());
     let bank = app
         .db
         .read(move |tx| async move { read_bank(&tx, &user, (course, kind), &chosen).await })
         .await?;
-    if matches!(format, QuestionFormat::Aiken | QuestionFormat::Docx) {
-        return Err(Error::invalid("format", "不能导出为这种格式，请选择其他格式。"));
-    }
     let pictures = read_pictures(app, &bank).await?;
     let bank = Arc::new(bank);
     let own = Arc::clone(&bank);
-    let written = tokio::task::spawn_blocking(move || match format.reader() {
+    let written = tokio::task::spawn_blocking(move || match target {
         None => write_table(&own, &pictures).map_err(|error| error.to_string()),
-        Some(reader) => write_as(reader, &own, &pictures).map_err(|error| error.to_string()),
+        Some(target) => write_as(target, &own, &pictures).map_err(|error| error.to_string()),
     });
     let written = written
         .await
@@ -179,7 +228,7 @@ fn write_table(bank: &ExportedBank, pictures: &Pictures) -> Result<Written, Expo
     })
 }
 
-fn write_as(format: Format, bank: &ExportedBank, pictures: &Pictures) -> Result<Written, FormatError> {
+fn write_as(target: Target, bank: &ExportedBank, pictures: &Pictures) -> Result<Written, FormatError> {
     let outgoing: Vec<Outgoing> = bank
         .questions
         .iter()
@@ -189,7 +238,7 @@ fn write_as(format: Format, bank: &ExportedBank, pictures: &Pictures) -> Result<
             picture: image.clone(),
         })
         .collect();
-    question_formats::write(format, &outgoing, pictures)
+    question_formats::write(target, &outgoing, pictures)
 }
 
 /// What is exported of a course's bank.

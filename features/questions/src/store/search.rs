@@ -13,6 +13,9 @@ use std::collections::HashMap;
 
 /// How many questions a search ranks, the newest first; whoever finds more adds a word.
 pub(crate) const RANKED: usize = 1_000;
+/// How many numbers of questions a search looks at first, the newest: a word that many questions have is found in these often enough,
+/// whatever the bank holds.
+const NEWEST_NUMBERS: i64 = 16_384;
 
 database::sql! {
     LINKED = "select question_id, course_id from question_link \
@@ -32,19 +35,31 @@ database::sql! {
     SAY_RULE = "update question_question set search_rule = $2 where id in \
                 (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     STALE = "select id from question_question where search_rule < $1 order by search_rule, id limit $2";
-    // PORTABILITY: the words of PostgreSQL are asked first, and by their index: its planner does not know that reading them
-    // row by row is dear, which `+ 0` keeps it from.
-    FOUND = sqlite "select q.id from question_search_words w join question_question q on q.id = w.rowid \
-                    where question_search_words match $1 and ($2 = '' or (q.bank = $6 and q.chapter = $2) or exists \
-                    (select 1 from question_link k where k.question_id = q.id and k.course_id = $7 and k.chapter = $2)) \
-                    and ($3 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $3)) \
+    // PORTABILITY: the words of PostgreSQL are asked by their index: its planner does not know that reading them row by row is dear,
+    // which `+ 0` keeps it from. With a range of numbers it lays the index of the words over that of the rows.
+    NEWEST = sqlite "select w.rowid as id from question_search_words w where question_search_words match $1 \
+                     and ($2 = '' or exists (select 1 from question_question q where q.id = w.rowid and q.bank = $6 and q.chapter = $2) \
+                     or exists (select 1 from question_link k where k.question_id = w.rowid and k.course_id = $7 and k.chapter = $2)) \
+                     and ($3 = '' or exists (select 1 from question_label l where l.question_id = w.rowid and l.name = $3)) \
+                     and w.rowid >= $8 and w.rowid < $5 order by w.rowid desc limit $4"
+             postgres "select s.question_id as id from question_search s \
+                       where array_to_tsvector(string_to_array(s.words, ' ')) @@ cast(cast($1 as text) as tsquery) \
+                       and ($2 = '' or exists (select 1 from question_question q where q.id = s.question_id and q.bank = $6 and q.chapter = $2) \
+                       or exists (select 1 from question_link k where k.question_id = s.question_id and k.course_id = $7 and k.chapter = $2)) \
+                       and ($3 = '' or exists (select 1 from question_label l where l.question_id = s.question_id and l.name = $3)) \
+                       and s.question_id >= $8 and s.question_id < $5 order by s.question_id + 0 desc limit $4";
+    FOUND = sqlite "select w.rowid as id from question_search_words w where question_search_words match $1 \
+                    and ($2 = '' or exists (select 1 from question_question q where q.id = w.rowid and q.bank = $6 and q.chapter = $2) \
+                    or exists (select 1 from question_link k where k.question_id = w.rowid and k.course_id = $7 and k.chapter = $2)) \
+                    and ($3 = '' or exists (select 1 from question_label l where l.question_id = w.rowid and l.name = $3)) \
                     and w.rowid < $5 order by w.rowid desc limit $4"
-            postgres "select q.id from question_search s join question_question q on q.id = s.question_id \
+            postgres "select s.question_id as id from question_search s \
                       where array_to_tsvector(string_to_array(s.words, ' ')) @@ cast(cast($1 as text) as tsquery) \
-                      and ($2 = '' or (q.bank = $6 and q.chapter = $2) or exists \
-                      (select 1 from question_link k where k.question_id = q.id and k.course_id = $7 and k.chapter = $2)) \
-                      and ($3 = '' or exists (select 1 from question_label l where l.question_id = q.id and l.name = $3)) \
-                      and s.question_id < $5 order by s.question_id + 0 desc limit $4";
+                      and ($2 = '' or exists (select 1 from question_question q where q.id = s.question_id and q.bank = $6 and q.chapter = $2) \
+                      or exists (select 1 from question_link k where k.question_id = s.question_id and k.course_id = $7 and k.chapter = $2)) \
+                      and ($3 = '' or exists (select 1 from question_label l where l.question_id = s.question_id and l.name = $3)) \
+                      and s.question_id + 0 < $5 order by s.question_id + 0 desc limit $4";
+    LAST = "select coalesce(max(question_id), 0) as id from question_search";
     RANK = "select id, cast(case when key = $2 then 0 when stem like $3 then 1 else 2 end as bigint) as rank \
             from question_question where id in \
             (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json))) \
@@ -174,17 +189,27 @@ pub(crate) async fn find(
     (typed, after): (&str, Option<Place>),
 ) -> Result<Ranked> {
     let words = query.written_for(tx.engine());
-    let below = after.map_or(i64::MAX, |place| place.window);
-    let values = params![
-        words,
-        narrowed.chapter,
-        narrowed.label,
-        RANKED as i64,
-        below,
-        narrowed.bank,
-        narrowed.bank.linking_course()
-    ];
-    let found: Vec<QuestionId> = tx.query_as(&FOUND, values).await?;
+    let below = match after {
+        Some(place) => place.window,
+        None => tx.query_one_as::<i64>(&LAST, params![]).await? + 1,
+    };
+    let from = below - NEWEST_NUMBERS;
+    let values = || {
+        params![
+            &words,
+            narrowed.chapter,
+            narrowed.label,
+            RANKED as i64,
+            below,
+            narrowed.bank,
+            narrowed.bank.linking_course()
+        ]
+    };
+    let among = values().into_iter().chain(params![from]).collect();
+    let mut found: Vec<QuestionId> = tx.query_as(&NEWEST, among).await?;
+    if found.len() < RANKED && from > 0 {
+        found = tx.query_as(&FOUND, values()).await?;
+    }
     // A window that begins at the newest question found stays the same when newer ones come.
     let Some((newest, oldest)) = found.first().zip(found.last()) else {
         return Ok(Ranked::default());

@@ -8,6 +8,7 @@ mod pages;
 mod questions;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,6 +20,8 @@ use super::page;
 use super::{ItemKind, PackageError, PackageFormat, stem_of};
 use crate::question_formats::FormatError;
 use crate::question_formats::xml::{self, Element};
+
+pub use write::write_cartridge;
 
 /// Reads a cartridge; `name` is what its archive is called.
 ///

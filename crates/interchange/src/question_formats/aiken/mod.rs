@@ -1,8 +1,12 @@
 //! Aiken: a line for the question, one for each option (`A. …` or `A) …`), `ANSWER: B` below.
 
+use std::fmt::Write as _;
+
 use rust_decimal::Decimal;
+use scoring::question::{QuestionBody, QuestionKey};
 
 use super::item::{Choice, Item};
+use super::outgoing::{Fragment, Outgoing, not_in, pictures_in};
 use super::{FormatError, FormatReport, LeftOut};
 
 /// The letter of a line `ANSWER: B`.
@@ -53,6 +57,64 @@ pub(super) fn read(source: &str) -> Result<FormatReport, FormatError> {
         return Err(FormatError::NotThisFormat("Aiken"));
     }
     Ok(report)
+}
+
+/// The lines of a question: a choice of one, nothing of it but stem, options and the right one.
+pub(super) fn write_one(outgoing: &Outgoing) -> Fragment {
+    let question = &outgoing.question;
+    let mut lost = Vec::new();
+    if outgoing.picture.is_some() || !pictures_in(&question.body).is_empty() {
+        lost.push("Aiken 不带图片".to_owned());
+    }
+    let (options, right) = match (&question.body, &question.key) {
+        (QuestionBody::Single(body), QuestionKey::Single(key)) => {
+            if !key.partial.is_empty() {
+                lost.push("选项的部分得分不能保留".to_owned());
+            }
+            let texts = body.options.iter().map(|option| one_line(&option.text));
+            let right = body.options.iter().position(|option| option.tab == key.correct);
+            (texts.collect(), right)
+        }
+        (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
+            if key.penalty_percent > 0 {
+                lost.push("答错倒扣分不能保留".to_owned());
+            }
+            (
+                vec!["正确".to_owned(), "错误".to_owned()],
+                Some(usize::from(!key.correct)),
+            )
+        }
+        (body, _) => return Err(not_in(body.kind(), "Aiken")),
+    };
+    let stem: Vec<&str> = question
+        .stem
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    let mut text = format!("{}\n", stem.join("\n"));
+    for (letter, option) in ('A'..).zip(&options) {
+        writeln!(text, "{letter}. {option}").expect("a string");
+    }
+    let letter = right.and_then(|at| ('A'..='Z').nth(at)).unwrap_or('A');
+    writeln!(text, "ANSWER: {letter}").expect("a string");
+    // The format has no way to say that a line of text is none of its own.
+    let is_read_alone = read(&text).is_ok_and(|report| {
+        report.left_out.is_empty()
+            && matches!(report.drafts.as_slice(), [only] if only.answer.len() == 1 || only.options.is_empty())
+    });
+    is_read_alone
+        .then_some((text, lost))
+        .ok_or_else(|| "文字与 Aiken 的写法相冲突".to_owned())
+}
+
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A file of questions, an empty line between them.
+pub(super) fn whole(kept: &[(usize, &str)]) -> Vec<u8> {
+    let texts: Vec<&str> = kept.iter().map(|(_, text)| *text).collect();
+    texts.join("\n").into_bytes()
 }
 
 /// A question that is being read.

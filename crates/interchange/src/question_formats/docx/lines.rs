@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use super::numbering::Numbering;
-use super::{omml, place};
-use crate::question_formats::FormatError;
+use super::omml;
 use crate::question_formats::pictures::Pictures;
 use crate::question_formats::xml::{self, Element};
+use crate::question_formats::{FormatError, place};
 
 /// A document as text.
 pub(super) struct Document {

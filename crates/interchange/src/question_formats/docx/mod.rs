@@ -3,20 +3,28 @@
 mod lines;
 mod numbering;
 mod omml;
-mod place;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use crate::archive::{self, ArchiveLimits};
-use crate::question_text::read_text;
 
 use super::pictures::Pictures;
-use super::{FormatError, FormatReport, LeftOut};
+use super::typed::report_of;
+use super::{FormatError, FormatReport};
+pub(super) use write::whole;
 
-/// Whether a zip is a document of Word.
+/// The part of a document that holds its text.
+const DOCUMENT: &str = "word/document.xml";
+
+/// Whether a zip is a document of Word; one that is cut off is one by the names in it.
 pub(super) fn is_document(bytes: &[u8]) -> bool {
-    archive::names(bytes, &ArchiveLimits::WORKBOOK)
-        .is_ok_and(|names| names.iter().any(|name| name == "word/document.xml"))
+    match archive::names(bytes, &ArchiveLimits::WORKBOOK) {
+        Ok(names) => names.iter().any(|name| name == DOCUMENT),
+        Err(_) => bytes
+            .windows(DOCUMENT.len())
+            .any(|window| window == DOCUMENT.as_bytes()),
+    }
 }
 
 /// The drafts of a document.
@@ -30,23 +38,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<FormatReport, FormatError> {
     let files = archive::unpack(bytes, &ArchiveLimits::WORKBOOK)?;
     let mut pictures = Pictures::default();
     let document = lines::read(&files, &mut pictures)?;
-    let text = read_text(&document.text);
-    let mut report = FormatReport {
-        left_out: text
-            .unread
-            .into_iter()
-            .map(|(_, line)| LeftOut {
-                name: place::plain(&line).chars().take(60).collect(),
-                reason: "不属于任何题目，没有导入".to_owned(),
-            })
-            .filter(|left_out| !left_out.name.is_empty())
-            .collect(),
-        drafts: text.drafts,
-        ..FormatReport::default()
-    };
-    for draft in &mut report.drafts {
-        place::pictures(draft);
-    }
+    let mut report = report_of(&document.text);
     if let Some(first) = report.drafts.first_mut() {
         first.notes.extend(document.notes);
     }

@@ -61,10 +61,14 @@ impl Reader<'_> {
             return blanks::blank(self.item, rules);
         }
         self.item.stem = numbered(&text, |number| format!("（{number}）"));
+        let worths = worths(&gaps, self.item.points);
+        // The parts add up to the whole.
+        self.item.points = None;
         let parts = gaps
             .into_iter()
+            .zip(worths)
             .zip(1..)
-            .map(|(placed, number)| part(&mut self.item, placed, number))
+            .map(|((placed, worth), number)| part(&mut self.item, placed, worth, number))
             .collect();
         self.item.composite(parts)
     }
@@ -128,10 +132,10 @@ impl Reader<'_> {
 }
 
 /// A gap as a part of the whole.
-fn part(whole: &mut Item, placed: Placed, number: usize) -> QuestionDraft {
+fn part(whole: &mut Item, placed: Placed, worth: Decimal, number: usize) -> QuestionDraft {
     let mut item = Item {
         stem: format!("（{number}）"),
-        points: Some(Decimal::from(placed.weight)),
+        points: Some(worth),
         ..Item::default()
     };
     let mut draft = match placed.gap {
@@ -144,9 +148,22 @@ fn part(whole: &mut Item, placed: Placed, number: usize) -> QuestionDraft {
     for note in std::mem::take(&mut draft.notes) {
         whole.note(format!("第 {number} 空：{note}"));
     }
-    // The parts add up to the whole.
-    whole.points = None;
     draft
+}
+
+/// What each gap is worth: its share of the points by its weight, or the weight where shares would not be whole cents.
+fn worths(gaps: &[Placed], points: Option<Decimal>) -> Vec<Decimal> {
+    let weights: Vec<Decimal> = gaps.iter().map(|placed| Decimal::from(placed.weight)).collect();
+    let sum: Decimal = weights.iter().sum();
+    let Some(points) = points.filter(|points| *points > Decimal::ZERO && *points != sum) else {
+        return weights;
+    };
+    let shares: Vec<Decimal> = weights.iter().map(|weight| weight * points / sum).collect();
+    if shares.iter().all(|share| share.round_dp(2) == *share) {
+        shares
+    } else {
+        weights
+    }
 }
 
 /// The text with its marks replaced, by their number from 1.
@@ -214,15 +231,19 @@ fn split_answers(inside: &str) -> Vec<Answer> {
     let mut parts = vec![String::new()];
     let mut letters = inside.chars();
     let mut fed_back = vec![None];
+    // Whether the first sign of an answer is escaped: then it says nothing of its weight.
+    let mut are_plain = vec![false];
     while let Some(letter) = letters.next() {
         let at = parts.len() - 1;
         if letter == '#' && fed_back[at].is_none() {
             fed_back[at] = Some(String::new());
             continue;
         }
+        let is_first = fed_back[at].is_none() && parts[at].trim().is_empty();
         let into = fed_back[at].as_mut().unwrap_or(&mut parts[at]);
         match letter {
             '\\' => {
+                are_plain[at] |= is_first;
                 let next = letters.next();
                 // `\*` stays escaped: without it a star stands for any letters.
                 if next == Some('*') {
@@ -233,14 +254,17 @@ fn split_answers(inside: &str) -> Vec<Answer> {
             '~' => {
                 parts.push(String::new());
                 fed_back.push(None);
+                are_plain.push(false);
             }
             letter => into.push(letter),
         }
     }
-    let both = parts.into_iter().zip(fed_back);
-    both.map(|(part, feedback)| {
+    let all = parts.into_iter().zip(fed_back).zip(are_plain);
+    all.map(|((part, feedback), is_plain)| {
         let part = part.trim();
-        let (weight, text) = if let Some(text) = part.strip_prefix('=') {
+        let (weight, text) = if is_plain {
+            (Decimal::ZERO, part)
+        } else if let Some(text) = part.strip_prefix('=') {
             (Decimal::ONE_HUNDRED, text)
         } else {
             part.strip_prefix('%')

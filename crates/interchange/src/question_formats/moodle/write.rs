@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use rust_decimal::Decimal;
 use scoring::question::{
-    QuestionBody, QuestionKey, blank, calculation, file_upload, matching, ordering, short_answer, true_false,
+    QuestionBody, QuestionKey, blank, composite, file_upload, matching, ordering, short_answer, true_false,
 };
 use std::fmt::Write as _;
 
@@ -11,7 +11,7 @@ use crate::excel_questions::BankQuestion;
 use crate::question_formats::blanks::wildcards_of;
 use crate::question_formats::category::path_of;
 use crate::question_formats::gift::{percent, weights};
-use crate::question_formats::item::RUBRIC_HEAD;
+use crate::question_formats::item::guide_of;
 use crate::question_formats::labels::tags_of;
 use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in};
 use crate::question_formats::pictures::ending;
@@ -126,13 +126,11 @@ impl Writer<'_> {
             (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) => {
                 Ok(("ordering", self.order(body, key)))
             }
-            (QuestionBody::ShortAnswer(body), QuestionKey::ShortAnswer(key)) => {
-                Ok(("essay", self.essay(body, key)))
-            }
+            (QuestionBody::ShortAnswer(_), QuestionKey::ShortAnswer(key)) => Ok(("essay", self.essay(key))),
             (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) => {
                 Ok(("essay", self.upload(body, key)))
             }
-            (QuestionBody::Calculation(body), QuestionKey::Calculation(key)) => self.calculation(body, key),
+            (QuestionBody::Composite(body), QuestionKey::Composite(key)) => self.composite(body, key),
             (body, _) => Err(not_in(body.kind(), "Moodle XML")),
         }
     }
@@ -193,7 +191,7 @@ impl Writer<'_> {
         }
         let mut gaps = Vec::new();
         for rule in &key.blanks {
-            gaps.push(self.gap(rule)?);
+            gaps.push(self.gap(rule, rule.weight().into())?);
         }
         let mut text = String::new();
         for (at, piece) in around_blanks(&self.question.stem, gaps.len()).iter().enumerate() {
@@ -245,8 +243,7 @@ impl Writer<'_> {
     }
 
     /// A blank within the text.
-    fn gap(&mut self, rule: &blank::BlankRule) -> Result<String, String> {
-        let weight = rule.weight();
+    fn gap(&mut self, rule: &blank::BlankRule, weight: i64) -> Result<String, String> {
         if let Some(number) = &rule.number {
             self.note_other_texts(rule);
             return Ok(format!(
@@ -262,30 +259,103 @@ impl Writer<'_> {
         Ok(format!("{{{weight}:SHORTANSWER:{}}}", texts.join("~")))
     }
 
-    /// Fixed numbers as a text with gaps, after the stem.
-    fn calculation(
+    /// 综合题 as a text with gaps: a part stands where the material says 「（1）」, or with its own text below.
+    fn composite(
         &mut self,
-        body: &calculation::Body,
-        key: &calculation::Key,
+        body: &composite::Body,
+        key: &composite::Key,
     ) -> Result<(&'static str, String), String> {
-        if !key.variables.is_empty() || key.cells.iter().any(|cell| cell.value.is_none()) {
-            return Err("带变量或公式的计算题不能用 Moodle XML 表示".to_owned());
+        let material = &self.question.stem;
+        let divisor = key
+            .parts
+            .iter()
+            .fold(0, |divisor, part| gcd(divisor, part.points.0))
+            .max(1);
+        let (mut placed, mut below) = (Vec::new(), String::new());
+        for ((part, own), number) in body.parts.iter().zip(&key.parts).zip(1..) {
+            if !own.analysis.is_empty() {
+                self.lost.push("小题的解析不能保留".to_owned());
+            }
+            let text = self.part(part, own, own.points.0 / divisor)?;
+            let place = format!("（{number}）");
+            let only_named = part
+                .stem
+                .strip_prefix(&place)
+                .is_some_and(|rest| rest.trim().trim_matches('_').is_empty());
+            match material.find(&place).filter(|_| only_named) {
+                Some(at) => placed.push((at, place.len(), text.replacen(&place, "", 1).trim().to_owned())),
+                None => write!(below, "\n\n{text}").expect("a string"),
+            }
         }
-        let mut text = self.question.stem.clone();
-        for (slot, rule) in body.cells.iter().zip(&key.cells) {
-            let value = rule.value.unwrap_or_default();
-            let tolerance = rule.tolerance.unwrap_or(Decimal::new(5, 3));
-            write!(
-                text,
-                "\n\n{} {{{}:NUMERICAL:={value}:{tolerance}}} {}",
-                slot.label,
-                rule.weight.unwrap_or(1),
-                slot.unit
-            )
-            .expect("a string");
+        placed.sort();
+        let mut text = String::new();
+        let mut end = 0;
+        for (at, length, gap) in placed {
+            text.push_str(&material[end..at.max(end)]);
+            text.push_str(&gap);
+            end = at + length;
         }
-        self.text = Some(text);
+        text.push_str(&material[end..]);
+        self.text = Some(text + &below);
         Ok(("cloze", String::new()))
+    }
+
+    /// The text of a part with its gap; `weight` is what it is worth beside the others.
+    fn part(
+        &mut self,
+        part: &composite::PartBody,
+        key: &composite::PartKey,
+        weight: i64,
+    ) -> Result<String, String> {
+        let choice = |kind: &str, answers: Vec<String>| {
+            format!("{} {{{weight}:{kind}:{}}}", part.stem, answers.join("~"))
+        };
+        match (&part.body, &key.key) {
+            (QuestionBody::Single(body), QuestionKey::Single(key)) => {
+                let answers = body.options.iter().map(|option| {
+                    let text = escape_gap(&option.text);
+                    match key.partial.get(&option.tab) {
+                        _ if option.tab == key.correct => format!("={text}"),
+                        Some(share) => format!("%{}%{text}", percent(*share)),
+                        None => text,
+                    }
+                });
+                Ok(choice("MULTICHOICE_V", answers.collect()))
+            }
+            (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => {
+                let (right, wrong) = weights(key);
+                let answers = body.options.iter().map(|option| {
+                    let is_right = key.correct.contains(&option.tab);
+                    format!(
+                        "%{}%{}",
+                        if is_right { right } else { wrong },
+                        escape_gap(&option.text)
+                    )
+                });
+                Ok(choice("MULTIRESPONSE", answers.collect()))
+            }
+            (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
+                let answer =
+                    |text: &str, is_right: bool| format!("{}{text}", if is_right { "=" } else { "" });
+                Ok(choice(
+                    "MULTICHOICE",
+                    vec![answer("正确", key.correct), answer("错误", !key.correct)],
+                ))
+            }
+            (QuestionBody::Blank(_), QuestionKey::Blank(key)) => {
+                let alone = key.blanks.len() == 1;
+                let mut text = String::new();
+                for (piece, at) in around_blanks(&part.stem, key.blanks.len()).iter().zip(0..) {
+                    if at > 0 {
+                        let rule = &key.blanks[at - 1];
+                        text.push_str(&self.gap(rule, if alone { weight } else { rule.weight().into() })?);
+                    }
+                    text.push_str(piece);
+                }
+                Ok(text)
+            }
+            (body, _) => Err(format!("小题{}", not_in(body.kind(), "Moodle XML"))),
+        }
     }
 
     fn pairs(&mut self, body: &matching::Body, key: &matching::Key) -> String {
@@ -340,15 +410,8 @@ impl Writer<'_> {
         xml
     }
 
-    fn essay(&mut self, body: &short_answer::Body, key: &short_answer::Key) -> String {
-        if body.max_chars.is_some() {
-            self.lost.push("字数上限不能保留".to_owned());
-        }
-        let rubric = QuestionBody::ShortAnswer(body.clone())
-            .to_cells(&QuestionKey::ShortAnswer(key.clone()))
-            .map(|cells| cells.rubric)
-            .unwrap_or_default();
-        let guide = format!("{}{RUBRIC_HEAD}{rubric}", key.reference);
+    fn essay(&self, key: &short_answer::Key) -> String {
+        let guide = guide_of(self.question, key);
         "    <responseformat>editor</responseformat>\n    <attachments>0</attachments>\n".to_owned()
             + &self.field("graderinfo", "", &guide, None)
     }
@@ -365,6 +428,10 @@ impl Writer<'_> {
             body.max_size_bytes
         )
     }
+}
+
+fn gcd(one: i64, other: i64) -> i64 {
+    if other == 0 { one } else { gcd(other, one % other) }
 }
 
 /// A text within a gap: its signs escaped, and HTML's.

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rust_decimal::Decimal;
 
+use super::write::SCORE_OF;
 use crate::question_formats::xml::Element;
 
 /// A response and what is expected of it.
@@ -92,6 +93,15 @@ pub(super) fn highest_score(root: &Element) -> Option<Decimal> {
         number(&value.text())
     });
     highest.or_else(|| outcome("SCORE").and_then(|outcome| number(outcome.get("normalMaximum")?)))
+}
+
+/// What each part is worth, by the name of its response.
+pub(super) fn worths(root: &Element) -> BTreeMap<String, Decimal> {
+    let outcomes = root.all("outcomeDeclaration").filter_map(|outcome| {
+        let response = outcome.get("identifier")?.strip_prefix(SCORE_OF)?;
+        Some((response.to_owned(), number(outcome.get("normalMaximum")?)?))
+    });
+    outcomes.collect()
 }
 
 /// Elements of processing whose meaning the keys here keep.

@@ -75,8 +75,16 @@ pub(super) fn composite(mut reader: ItemReader<'_, '_>, found: &[&Element]) -> R
     };
     let mut parts = Vec::new();
     for (interaction, number) in found.iter().zip(1..) {
+        let name = interaction.get("responseIdentifier").unwrap_or_default();
+        let has_prompt = interaction.first("prompt").is_some();
         reader.item = Item {
-            stem: format!("（{number}）"),
+            stem: if has_prompt {
+                String::new()
+            } else {
+                format!("（{number}）")
+            },
+            points: reader.worths.get(name).copied(),
+            analysis: reader.analyses.remove(name).unwrap_or_default(),
             ..Item::default()
         };
         if interaction.name == "textEntryInteraction" {
@@ -342,7 +350,7 @@ fn gaps(reader: &mut ItemReader<'_, '_>, interaction: &Element, scored: Scored<'
 }
 
 fn essay(reader: &mut ItemReader<'_, '_>, scored: Scored<'_>) -> QuestionDraft {
-    let mut guide = reader.guide();
+    let mut guide = reader.guide(scored.name);
     if guide.is_empty() {
         guide = scored.declared.correct.join("\n");
     }

@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use rust_decimal::Decimal;
+
 use super::declared::{self, Declared, Processing};
 use super::interactions;
 use super::package::Context;
+use super::write::{ANALYSIS_OF, GUIDE_OF};
 use crate::excel_questions::QuestionDraft;
 use crate::question_formats::item::Item;
 use crate::question_formats::markdown::{self, Rich, Writer};
@@ -43,6 +46,9 @@ pub(super) struct ItemReader<'i, 'p> {
     pub(super) declared: BTreeMap<String, Declared>,
     pub(super) processing: Processing,
     pub(super) body: &'i Element,
+    /// What each part is worth, and what is said of it, by the name of its response.
+    pub(super) worths: BTreeMap<String, Decimal>,
+    pub(super) analyses: BTreeMap<String, String>,
 }
 
 /// Reads an item into the report.
@@ -69,6 +75,8 @@ pub(super) fn read(root: &Element, context: &mut Context<'_>) {
         processing: declared::processing(root),
         context,
         body,
+        worths: declared::worths(root),
+        analyses: BTreeMap::new(),
     };
     reader.note_oddities(root);
     reader.read_feedback(root);
@@ -94,7 +102,14 @@ impl<'i> ItemReader<'i, '_> {
 
     /// What is said after an answer is kept in the analysis.
     fn read_feedback(&mut self, root: &Element) {
-        let modal: Vec<&Element> = root.all("modalFeedback").collect();
+        let (of_parts, modal): (Vec<&Element>, Vec<&Element>) = root
+            .all("modalFeedback")
+            .partition(|one| part_of(one, ANALYSIS_OF).is_some());
+        for feedback in of_parts {
+            let content = feedback.first("contentBody").unwrap_or(feedback);
+            let part = part_of(feedback, ANALYSIS_OF).unwrap_or_default();
+            self.analyses.insert(part.to_owned(), rich(content).text);
+        }
         if modal.len() > 1 {
             self.item.note("作答后的反馈并入解析");
         }
@@ -156,7 +171,16 @@ impl<'i> ItemReader<'i, '_> {
                 interactions::alone(self, one)
             }
             several => {
-                self.read_stem(|number| format!("（{number}）"));
+                let has_prompt: Vec<bool> = several.iter().map(|one| one.first("prompt").is_some()).collect();
+                self.read_stem(|number| {
+                    // A part that has a text of its own needs no place in the material.
+                    let has_prompt = has_prompt.get(number - 1).copied().unwrap_or(false);
+                    if has_prompt {
+                        String::new()
+                    } else {
+                        format!("（{number}）")
+                    }
+                });
                 interactions::composite(self, several)
             }
         }
@@ -223,17 +247,23 @@ impl<'i> ItemReader<'i, '_> {
         }
     }
 
-    /// What markers are told.
-    pub(super) fn guide(&mut self) -> String {
-        let body = self.body;
-        let mut guide = Vec::new();
-        for block in body.descendants("rubricBlock") {
-            if !is_for_students(block) {
-                guide.push(rich(block).text);
-            }
-        }
-        guide.join("\n\n")
+    /// What markers of a response are told: what is said of it alone, or else of all.
+    pub(super) fn guide(&mut self, response: &str) -> String {
+        let blocks = self.body.descendants("rubricBlock").into_iter();
+        let blocks: Vec<&Element> = blocks.filter(|block| !is_for_students(block)).collect();
+        let own =
+            |block: &&&Element| block.get("id").and_then(|id| id.strip_prefix(GUIDE_OF)) == Some(response);
+        let texts: Vec<String> = match blocks.iter().find(own) {
+            Some(own) => vec![rich(own).text],
+            None => blocks.into_iter().map(|block| rich(block).text).collect(),
+        };
+        texts.join("\n\n")
     }
+}
+
+/// The response that something belongs to, by its identifier.
+fn part_of<'e>(element: &'e Element, prefix: &str) -> Option<&'e str> {
+    element.get("identifier")?.strip_prefix(prefix)
 }
 
 /// The Markdown of an element, feedback within it left out.

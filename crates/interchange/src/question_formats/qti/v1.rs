@@ -62,9 +62,10 @@ fn read_item(root: &Element, context: &mut Context<'_>) {
             id: if context.keeps_idents {
                 root.get("ident").unwrap_or_default().to_owned()
             } else {
-                String::new()
+                root.get("label").unwrap_or_default().to_owned()
             },
             name: name.clone(),
+            tags: keywords(root),
             points: facts.get("points_possible").and_then(|points| number(points)),
             ..Item::default()
         },
@@ -81,6 +82,19 @@ fn read_item(root: &Element, context: &mut Context<'_>) {
         Ok(draft) => context.report.drafts.push(draft),
         Err(reason) => context.leave_out(&name, reason),
     }
+}
+
+/// The label of the metadata that says what the item is about; there may be several.
+pub(super) const KEYWORD: &str = "keyword";
+/// The feedback that everybody sees, whatever was answered.
+pub(super) const GENERAL_FEEDBACK: &str = "general_fb";
+
+fn keywords(root: &Element) -> Vec<String> {
+    let fields = root.descendants("qtimetadatafield").into_iter();
+    fields
+        .filter(|field| field.text_of("fieldlabel") == KEYWORD)
+        .map(|field| field.text_of("fieldentry"))
+        .collect()
 }
 
 /// `<fieldlabel>` and `<fieldentry>` of the metadata.
@@ -170,9 +184,20 @@ impl<'i> OldItem<'i, '_> {
             collect_material(feedback, &mut rich);
             if !rich.text.is_empty() && !self.item.analysis.contains(&rich.text) {
                 self.item.explain(&rich.text);
-                self.item.note("作答后的反馈并入解析");
+                if feedback.get("ident") != Some(GENERAL_FEEDBACK) {
+                    self.item.note("作答后的反馈并入解析");
+                }
             }
         }
+    }
+
+    /// What markers are told.
+    pub(super) fn guide(&self) -> String {
+        let mut rich = Rich::default();
+        for rubric in self.root.all("rubric") {
+            collect_material(rubric, &mut rich);
+        }
+        rich.text
     }
 
     /// The responses of the question, in their order.

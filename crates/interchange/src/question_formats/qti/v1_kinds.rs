@@ -17,6 +17,11 @@ use crate::question_formats::formula;
 use crate::question_formats::item::{Choice, Item, Side};
 use crate::question_formats::xml::Element;
 
+/// Labels of what a question of files takes.
+pub(super) const FILE_TYPES: &str = "file_types";
+pub(super) const MAX_FILES: &str = "max_files";
+pub(super) const MAX_BYTES: &str = "max_bytes";
+
 type Drafted = Result<QuestionDraft, String>;
 
 /// The draft of an item.
@@ -56,6 +61,7 @@ pub(super) fn draft(mut reader: OldItem<'_, '_>) -> Drafted {
         ([], typed) => Ok(typed_answers(reader, typed, kind.contains("essay"))),
         (lids, _) if kind == "fill_in_multiple_blanks_question" => Ok(blanks_by_labels(reader, lids)),
         (lids, _) if kind == "multiple_dropdowns_question" => Ok(dropdowns(reader, lids)),
+        (lids, []) if kind == "matching_question" => Ok(matched(reader, lids)),
         ([one], []) if one.get("rcardinality") == Some("Ordered") || kind == "ordering_question" => {
             Ok(order(reader, one))
         }
@@ -331,7 +337,8 @@ fn accepted(reader: &OldItem<'_, '_>, of: &str) -> Vec<Accepted> {
 fn typed_answers(mut reader: OldItem<'_, '_>, typed: &[&Element], is_essay: bool) -> QuestionDraft {
     let answers: Vec<Vec<Accepted>> = typed.iter().map(|one| accepted(&reader, &ident(one))).collect();
     if is_essay || answers.iter().all(Vec::is_empty) {
-        return reader.item.essay("");
+        let guide = reader.guide();
+        return reader.item.essay(&guide);
     }
     if typed.len() > 1 {
         let are_named = name_gaps(&mut reader, typed, |_| "____".to_owned());
@@ -355,11 +362,13 @@ fn typed_answers(mut reader: OldItem<'_, '_>, typed: &[&Element], is_essay: bool
 }
 
 fn upload(reader: OldItem<'_, '_>) -> QuestionDraft {
-    reader.item.upload(file_upload::Body {
-        accept: Vec::new(),
-        max_files: 1,
-        max_size_bytes: 20 << 20,
-    })
+    let fact = |name: &str| reader.facts.get(name).map(String::as_str).unwrap_or_default();
+    let body = file_upload::Body {
+        accept: fact(FILE_TYPES).split_whitespace().map(str::to_owned).collect(),
+        max_files: fact(MAX_FILES).parse().unwrap_or(1),
+        max_size_bytes: fact(MAX_BYTES).parse().unwrap_or(20 << 20),
+    };
+    reader.item.upload(body)
 }
 
 /// A formula over variables, as Canvas writes it.

@@ -1,49 +1,75 @@
-//! Questions as a package of QTI 2.1: an item each, a manifest with their labels, pictures beside them.
+//! Questions as a package of QTI 2.1, 2.2 or 3.0: an item each, a manifest with their labels, pictures beside them. Items are written
+//! in the words of version 2; [`super::version`] gives them those of another.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::sync::LazyLock;
 
-use regex::Regex;
 use rust_decimal::Decimal;
 use scoring::question::{
-    QuestionBody, QuestionKey, blank, choice_option, file_upload, matching, multiple, ordering, short_answer,
-    single,
+    QuestionBody, QuestionKey, blank, choice_option, composite, file_upload, matching, multiple, ordering,
+    short_answer, single,
 };
 
+use super::markup::{added, condition, declaration, inline, keywords, manifest, paragraphs};
 use crate::archive;
-use crate::excel_questions::BankQuestion;
-use crate::question_formats::FormatError;
-use crate::question_formats::item::RUBRIC_HEAD;
+use crate::excel_questions::{BankQuestion, parts_of};
+use crate::question_formats::item::guide_of;
 use crate::question_formats::labels::tags_of;
 use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in, pictures_in};
-use crate::question_formats::pictures::ending;
+use crate::question_formats::pictures::path_of;
 use crate::question_formats::same::around_blanks;
 use crate::question_formats::xml::escape;
+use crate::question_formats::{FormatError, QtiVersion};
 
-const ITEM: &str = "http://www.imsglobal.org/xsd/imsqti_v2p1";
-const MATCH: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/match_correct";
-const MAP: &str = "http://www.imsglobal.org/question/qti_v2p1/rptemplates/map_response";
+/// The response of a question that has no parts.
+pub(super) const RESPONSE: &str = "RESPONSE";
+/// Before the name of a response: its points, what is said of it afterwards, what its markers are told.
+pub(super) const SCORE_OF: &str = "SCORE_";
+pub(super) const ANALYSIS_OF: &str = "ANALYSIS_";
+pub(super) const GUIDE_OF: &str = "GUIDE_";
+
+/// Templates of scoring: right or wrong; what each response is worth.
+const MATCH: &str = "match_correct";
+const MAP: &str = "map_response";
 
 /// What an interaction needs around it.
 struct Parts {
     declarations: String,
     body: String,
-    processing: String,
+    scoring: Scoring,
+}
+
+/// How responses become a score.
+enum Scoring {
+    /// By a person.
+    None,
+    /// By a template of the standard.
+    Template(&'static str),
+    /// By rules of its own.
+    Rules(String),
 }
 
 struct Writer<'q> {
     question: &'q BankQuestion,
     pictures: &'q Pictures,
+    version: QtiVersion,
+    /// What its response is called: that of a part has a name of its own.
+    response: String,
     lost: Vec<String>,
 }
 
 /// The item of a question.
-pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pictures) -> Fragment {
+pub(in crate::question_formats) fn write_one(
+    outgoing: &Outgoing,
+    pictures: &Pictures,
+    version: QtiVersion,
+) -> Fragment {
     let question = &outgoing.question;
     let mut writer = Writer {
         question,
         pictures,
+        version,
+        response: RESPONSE.to_owned(),
         lost: Vec::new(),
     };
     let parts = writer.parts()?;
@@ -58,23 +84,36 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
         _ => paragraphs(&question.stem),
     };
     let picture = writer.image(outgoing.picture.as_deref());
-    let analysis = if question.analysis.is_empty() {
-        String::new()
-    } else {
-        format!(
-            "  <modalFeedback outcomeIdentifier=\"ANALYSIS\" identifier=\"ANALYSIS\" showHide=\"show\">{}</modalFeedback>\n",
-            paragraphs(&question.analysis)
-        )
+    let mut analysis = writer.feedback("ANALYSIS", &question.analysis);
+    if let QuestionKey::Composite(key) = &question.key {
+        for (part, number) in key.parts.iter().zip(1..) {
+            analysis
+                .push_str(&writer.feedback(&format!("{ANALYSIS_OF}{}", part_name(number)), &part.analysis));
+        }
+    }
+    let processing = match &parts.scoring {
+        Scoring::None => String::new(),
+        Scoring::Template(name) => format!(
+            "  <responseProcessing template=\"{}\"/>\n",
+            version.template(name)
+        ),
+        Scoring::Rules(rules) => format!("  <responseProcessing>\n{rules}  </responseProcessing>\n"),
     };
     let xml = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<assessmentItem xmlns=\"{ITEM}\" identifier=\"ITEM\" title=\"{}\"{label} adaptive=\"false\" timeDependent=\"false\">\n{}  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\"/>\n  <outcomeDeclaration identifier=\"MAXSCORE\" cardinality=\"single\" baseType=\"float\"><defaultValue><value>{}</value></defaultValue></outcomeDeclaration>\n  <outcomeDeclaration identifier=\"ANALYSIS\" cardinality=\"single\" baseType=\"identifier\"/>\n  <itemBody>\n    {stem}{picture}\n{}  </itemBody>\n{}{analysis}</assessmentItem>\n",
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<assessmentItem xmlns=\"{}\" identifier=\"ITEM\" title=\"{}\"{label} adaptive=\"false\" timeDependent=\"false\">\n{}  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\"/>\n  <outcomeDeclaration identifier=\"MAXSCORE\" cardinality=\"single\" baseType=\"float\"><defaultValue><value>{}</value></defaultValue></outcomeDeclaration>\n  <outcomeDeclaration identifier=\"ANALYSIS\" cardinality=\"single\" baseType=\"identifier\"/>\n  <itemBody>\n    {stem}{picture}\n{}  </itemBody>\n{}{analysis}</assessmentItem>\n",
+        version.namespace(),
         escape(&title),
         parts.declarations,
         question.points,
         parts.body,
-        parts.processing
+        processing
     );
-    Ok((xml, writer.lost))
+    Ok((version.named(xml), writer.lost))
+}
+
+/// What the response of a part is called.
+fn part_name(number: usize) -> String {
+    format!("PART{number}")
 }
 
 /// A package of items.
@@ -85,6 +124,7 @@ pub(in crate::question_formats) fn whole(
     kept: &[(usize, &str)],
     questions: &[Outgoing],
     pictures: &Pictures,
+    version: QtiVersion,
 ) -> Result<Vec<u8>, FormatError> {
     let mut files = BTreeMap::new();
     let mut resources = String::new();
@@ -97,60 +137,22 @@ pub(in crate::question_formats) fn whole(
         let mut named = String::new();
         for name in shown {
             if let Some(bytes) = pictures.get(&name) {
-                let path = file_name(&name, bytes);
+                let path = path_of(&name, bytes);
                 write!(named, "<file href=\"items/{}\"/>", escape(&path)).expect("a string");
                 files.insert(format!("items/{path}"), bytes.clone());
             }
         }
-        let keywords: String = tags_of(&outgoing.question, true, false)
-            .iter()
-            .map(|tag| {
-                format!(
-                    "<imsmd:keyword><imsmd:langstring>{}</imsmd:langstring></imsmd:keyword>",
-                    escape(tag)
-                )
-            })
-            .collect::<Vec<_>>()
-            .concat();
+        let keywords = keywords(&tags_of(&outgoing.question, true, false));
         writeln!(
             resources,
-            "    <resource identifier=\"ITEM{number}\" type=\"imsqti_item_xmlv2p1\" href=\"{href}\"><metadata><imsmd:lom><imsmd:general>{keywords}</imsmd:general></imsmd:lom></metadata><file href=\"{href}\"/>{named}</resource>"
+            "    <resource identifier=\"ITEM{number}\" type=\"{}\" href=\"{href}\">{keywords}<file href=\"{href}\"/>{named}</resource>",
+            version.resource()
         ).expect("a string");
         files.insert(href, item.as_bytes().to_vec());
     }
-    let manifest = format!(
-        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<manifest xmlns=\"http://www.imsglobal.org/xsd/imscp_v1p1\" xmlns:imsmd=\"http://www.imsglobal.org/xsd/imsmd_v1p2\" identifier=\"MANIFEST\">\n  <metadata><schema>QTIv2.1 Package</schema><schemaversion>1.0.0</schemaversion></metadata>\n  <organizations/>\n  <resources>\n{resources}  </resources>\n</manifest>\n"
-    );
+    let manifest = manifest(version, &resources);
     files.insert("imsmanifest.xml".to_owned(), manifest.into_bytes());
     Ok(archive::pack(&files)?)
-}
-
-/// The name of a picture in the package: what the bank calls it, safe for every disk.
-fn file_name(name: &str, bytes: &[u8]) -> String {
-    let plain: String = name
-        .chars()
-        .filter(char::is_ascii_alphanumeric)
-        .take(40)
-        .collect();
-    format!("pictures/{plain}.{}", ending(bytes))
-}
-
-static BOLD: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new(r"\*\*([^*\s](?:[^*]*[^*\s])?)\*\*").expect("the pattern is tested"));
-
-/// Markdown as paragraphs; what it says in signs other than bold stays as signs.
-fn paragraphs(text: &str) -> String {
-    text.split("\n\n")
-        .map(|paragraph| format!("<p>{}</p>", inline(paragraph)))
-        .collect::<Vec<_>>()
-        .concat()
-}
-
-/// Markdown within a line or two.
-fn inline(text: &str) -> String {
-    let bold = escape(text);
-    let bold = BOLD.replace_all(&bold, "<strong>$1</strong>");
-    bold.replace('\n', "<br/>")
 }
 
 impl Writer<'_> {
@@ -160,7 +162,7 @@ impl Writer<'_> {
             .map(|(name, bytes)| {
                 format!(
                     "<div><img src=\"{}\" alt=\"\"/></div>",
-                    escape(&file_name(name, bytes))
+                    escape(&path_of(name, bytes))
                 )
             })
             .unwrap_or_default()
@@ -179,10 +181,69 @@ impl Writer<'_> {
             (QuestionBody::Blank(body), QuestionKey::Blank(key)) => self.blanks(body, key),
             (QuestionBody::Matching(body), QuestionKey::Matching(key)) => Ok(self.pairs(body, key)),
             (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) => Ok(self.order(body, key)),
-            (QuestionBody::ShortAnswer(body), QuestionKey::ShortAnswer(key)) => Ok(self.essay(body, key)),
+            (QuestionBody::ShortAnswer(_), QuestionKey::ShortAnswer(key)) => Ok(self.essay(key)),
             (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) => Ok(self.upload(body, key)),
-            (body, _) => Err(not_in(body.kind(), "QTI 2.1")),
+            (QuestionBody::Composite(body), QuestionKey::Composite(_)) => self.composite(body),
+            (body, _) => Err(not_in(body.kind(), self.version.label())),
         }
+    }
+
+    /// What is said after an answer.
+    fn feedback(&self, name: &str, text: &str) -> String {
+        if text.is_empty() {
+            return String::new();
+        }
+        format!(
+            "  <modalFeedback outcomeIdentifier=\"ANALYSIS\" identifier=\"{name}\" showHide=\"show\">{}</modalFeedback>\n",
+            self.version.content(&paragraphs(text))
+        )
+    }
+
+    /// The text of a part stands in its interaction; that of a whole question before it.
+    fn prompt(&self) -> String {
+        if self.response == RESPONSE {
+            return String::new();
+        }
+        format!("      <prompt>{}</prompt>\n", inline(&self.question.stem))
+    }
+
+    /// 综合题: an interaction for each part, below the material.
+    fn composite(&mut self, body: &composite::Body) -> Result<Parts, String> {
+        let (mut declarations, mut shown, mut rules) = (String::new(), String::new(), String::new());
+        for ((part, own), number) in parts_of(self.question).iter().zip(&body.parts).zip(1..) {
+            let response = part_name(number);
+            let mut writer = Writer {
+                question: part,
+                pictures: self.pictures,
+                version: self.version,
+                response: response.clone(),
+                lost: Vec::new(),
+            };
+            let parts = writer.parts().map_err(|reason| format!("小题{reason}"))?;
+            let image = writer.image(own.image.as_deref());
+            self.lost.append(&mut writer.lost);
+            let points = part.points;
+            writeln!(
+                declarations,
+                "{}  <outcomeDeclaration identifier=\"{SCORE_OF}{response}\" cardinality=\"single\" baseType=\"float\" normalMaximum=\"{points}\"/>",
+                parts.declarations
+            )
+            .expect("a string");
+            shown.push_str(&parts.body.replacen("</prompt>", &format!("{image}</prompt>"), 1));
+            rules.push_str(&match parts.scoring {
+                Scoring::None => String::new(),
+                Scoring::Template(MATCH) => condition(&format!(
+                    "<match><variable identifier=\"{response}\"/><correct identifier=\"{response}\"/></match>"
+                )),
+                Scoring::Template(_) => added(&response),
+                Scoring::Rules(rules) => rules,
+            });
+        }
+        Ok(Parts {
+            declarations,
+            body: shown,
+            scoring: Scoring::Rules(rules),
+        })
     }
 
     fn option(&self, tag: &str, identifier: &str, text: &str, picture: Option<&str>) -> String {
@@ -212,7 +273,9 @@ impl Writer<'_> {
             .collect::<Vec<_>>()
             .concat();
         format!(
-            "    <choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"{most}\">\n{options}    </choiceInteraction>\n"
+            "    <choiceInteraction responseIdentifier=\"{}\" shuffle=\"false\" maxChoices=\"{most}\">\n{}{options}    </choiceInteraction>\n",
+            self.response,
+            self.prompt()
         )
     }
 
@@ -235,14 +298,14 @@ impl Writer<'_> {
         let is_mapped = !key.partial.is_empty();
         Parts {
             declarations: declaration(
-                "RESPONSE",
+                &self.response,
                 "single",
                 "identifier",
                 &correct,
                 if is_mapped { &entries } else { &[] },
             ),
             body: self.choices(body, 1),
-            processing: template(if is_mapped { MAP } else { MATCH }),
+            scoring: Scoring::Template(if is_mapped { MAP } else { MATCH }),
         }
     }
 
@@ -266,14 +329,14 @@ impl Writer<'_> {
         let is_exact = key.rule == multiple::Rule::ExactOnly;
         Parts {
             declarations: declaration(
-                "RESPONSE",
+                &self.response,
                 "multiple",
                 "identifier",
                 &correct,
                 if is_exact { &[] } else { &entries },
             ),
             body: self.choices(body, 0),
-            processing: template(if is_exact { MATCH } else { MAP }),
+            scoring: Scoring::Template(if is_exact { MATCH } else { MAP }),
         }
     }
 
@@ -282,11 +345,13 @@ impl Writer<'_> {
             self.option("simpleChoice", "A", "正确", None) + &self.option("simpleChoice", "B", "错误", None);
         let right = if correct { "A" } else { "B" };
         Parts {
-            declarations: declaration("RESPONSE", "single", "identifier", &[right.to_owned()], &[]),
+            declarations: declaration(&self.response, "single", "identifier", &[right.to_owned()], &[]),
             body: format!(
-                "    <choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\" maxChoices=\"1\">\n{options}    </choiceInteraction>\n"
+                "    <choiceInteraction responseIdentifier=\"{}\" shuffle=\"false\" maxChoices=\"1\">\n{}{options}    </choiceInteraction>\n",
+                self.response,
+                self.prompt()
             ),
-            processing: template(MATCH),
+            scoring: Scoring::Template(MATCH),
         }
     }
 
@@ -310,7 +375,8 @@ impl Writer<'_> {
             if at > 0 {
                 write!(
                     text,
-                    "<textEntryInteraction responseIdentifier=\"RESPONSE{at}\"/>"
+                    "<textEntryInteraction responseIdentifier=\"{}_{at}\"/>",
+                    self.response
                 )
                 .expect("a string");
             }
@@ -319,7 +385,7 @@ impl Writer<'_> {
         Ok(Parts {
             declarations,
             body: format!("<p>{text}</p>\n"),
-            processing: format!("  <responseProcessing>\n{conditions}  </responseProcessing>\n"),
+            scoring: Scoring::Rules(conditions),
         })
     }
 
@@ -327,9 +393,9 @@ impl Writer<'_> {
     fn rules(&mut self, key: &blank::Key) -> Result<(String, String), String> {
         let (mut declarations, mut conditions) = (String::new(), String::new());
         for (rule, number) in key.blanks.iter().zip(1..) {
-            let name = format!("RESPONSE{number}");
+            let name = format!("{}_{number}", self.response);
             if rule.pattern.is_some() {
-                return Err("正则表达式不能用 QTI 2.1 表示".to_owned());
+                return Err("正则表达式不能用 QTI 表示".to_owned());
             }
             if let Some(number) = &rule.number {
                 if !rule.accept.is_empty() {
@@ -355,10 +421,7 @@ impl Writer<'_> {
                 .collect();
             let correct: Vec<String> = rule.accept.iter().take(1).cloned().collect();
             declarations.push_str(&declaration(&name, "single", "string", &correct, &entries));
-            writeln!(
-                conditions,
-                "    <setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><mapResponse identifier=\"{name}\"/></sum></setOutcomeValue>"
-            ).expect("a string");
+            conditions.push_str(&added(&name));
         }
         Ok((declarations, conditions))
     }
@@ -392,12 +455,14 @@ impl Writer<'_> {
         };
         Parts {
             body: format!(
-                "    <matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\" maxAssociations=\"0\">\n{}{}    </matchInteraction>\n",
+                "    <matchInteraction responseIdentifier=\"{}\" shuffle=\"true\" maxAssociations=\"0\">\n{}{}{}    </matchInteraction>\n",
+                self.response,
+                self.prompt(),
                 side("L", &body.left),
                 side("R", &body.right)
             ),
-            declarations: declaration("RESPONSE", "multiple", "directedPair", &correct, &entries),
-            processing: template(MAP),
+            declarations: declaration(&self.response, "multiple", "directedPair", &correct, &entries),
+            scoring: Scoring::Template(MAP),
         }
     }
 
@@ -417,30 +482,27 @@ impl Writer<'_> {
             .collect::<Vec<_>>()
             .concat();
         Parts {
-            declarations: declaration("RESPONSE", "ordered", "identifier", &correct, &[]),
+            declarations: declaration(&self.response, "ordered", "identifier", &correct, &[]),
             body: format!(
-                "    <orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"true\">\n{lines}    </orderInteraction>\n"
+                "    <orderInteraction responseIdentifier=\"{}\" shuffle=\"true\">\n{}{lines}    </orderInteraction>\n",
+                self.response,
+                self.prompt()
             ),
-            processing: template(MATCH),
+            scoring: Scoring::Template(MATCH),
         }
     }
 
-    fn essay(&mut self, body: &short_answer::Body, key: &short_answer::Key) -> Parts {
-        if body.max_chars.is_some() {
-            self.lost.push("字数上限不能保留".to_owned());
-        }
-        let rubric = QuestionBody::ShortAnswer(body.clone())
-            .to_cells(&QuestionKey::ShortAnswer(key.clone()))
-            .map(|cells| cells.rubric)
-            .unwrap_or_default();
-        let guide = format!("{}{RUBRIC_HEAD}{rubric}", key.reference);
+    fn essay(&self, key: &short_answer::Key) -> Parts {
+        let guide = guide_of(self.question, key);
         Parts {
-            declarations: declaration("RESPONSE", "single", "string", &[], &[]),
+            declarations: declaration(&self.response, "single", "string", &[], &[]),
             body: format!(
-                "    <rubricBlock view=\"scorer\">{}</rubricBlock>\n    <extendedTextInteraction responseIdentifier=\"RESPONSE\"/>\n",
-                paragraphs(guide.trim())
+                "    <rubricBlock id=\"{GUIDE_OF}{0}\" use=\"scoring\" view=\"scorer\">{1}</rubricBlock>\n    <extendedTextInteraction responseIdentifier=\"{0}\">{2}</extendedTextInteraction>\n",
+                self.response,
+                self.version.content(&paragraphs(guide.trim())),
+                self.prompt()
             ),
-            processing: String::new(),
+            scoring: Scoring::None,
         }
     }
 
@@ -459,54 +521,15 @@ impl Writer<'_> {
             format!(" type=\"{}\"", escape(&endings.join(" ")))
         };
         Parts {
-            declarations: declaration("RESPONSE", "single", "file", &[], &[]),
+            declarations: declaration(&self.response, "single", "file", &[], &[]),
             body: format!(
-                "    <uploadInteraction responseIdentifier=\"RESPONSE\"{kinds} data-max-files=\"{}\" data-max-bytes=\"{}\"/>\n",
-                body.max_files, body.max_size_bytes
+                "    <uploadInteraction responseIdentifier=\"{}\"{kinds} data-max-files=\"{}\" data-max-bytes=\"{}\">{}</uploadInteraction>\n",
+                self.response,
+                body.max_files,
+                body.max_size_bytes,
+                self.prompt()
             ),
-            processing: String::new(),
+            scoring: Scoring::None,
         }
     }
-}
-
-fn declaration(
-    name: &str,
-    cardinality: &str,
-    kind: &str,
-    correct: &[String],
-    mapping: &[(String, Decimal)],
-) -> String {
-    let values: String = correct
-        .iter()
-        .map(|value| format!("<value>{}</value>", escape(value)))
-        .collect::<Vec<_>>()
-        .concat();
-    let correct = if values.is_empty() {
-        String::new()
-    } else {
-        format!("<correctResponse>{values}</correctResponse>")
-    };
-    let entries: String = mapping
-        .iter()
-        .map(|(key, worth)| format!("<mapEntry mapKey=\"{}\" mappedValue=\"{worth}\"/>", escape(key)))
-        .collect::<Vec<_>>()
-        .concat();
-    let mapping = if entries.is_empty() {
-        String::new()
-    } else {
-        format!("<mapping lowerBound=\"0\" defaultValue=\"0\">{entries}</mapping>")
-    };
-    format!(
-        "  <responseDeclaration identifier=\"{name}\" cardinality=\"{cardinality}\" baseType=\"{kind}\">{correct}{mapping}</responseDeclaration>\n"
-    )
-}
-
-fn template(address: &str) -> String {
-    format!("  <responseProcessing template=\"{address}\"/>\n")
-}
-
-fn condition(test: &str) -> String {
-    format!(
-        "    <responseCondition><responseIf>{test}<setOutcomeValue identifier=\"SCORE\"><sum><variable identifier=\"SCORE\"/><baseValue baseType=\"float\">1</baseValue></sum></setOutcomeValue></responseIf></responseCondition>\n"
-    )
 }

@@ -12,7 +12,7 @@ use courses::CourseId;
 use garde::Validate;
 use interchange::{
     excel_questions::{QuestionDraft, read_drafts},
-    question_formats::{self, Format, FormatReport},
+    question_formats::{self, Format, FormatError, FormatReport},
     sheet_pictures::read_pictures,
 };
 use platform::{
@@ -23,24 +23,26 @@ use platform::{
 };
 use serde::{Deserialize, Serialize};
 
-/// A format of files with questions.
+/// A format in which files of questions are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::http) enum QuestionFormat {
+pub(super) enum QuestionFormat {
     /// Excel or CSV.
     Table,
     Gift,
     Aiken,
     MoodleXml,
-    /// QTI 1.2 to 3.0, a package or a single file; written as 2.1.
+    /// QTI 1.2 to 3.0, a package or a single file.
     Qti,
-    /// Word (.docx); read only.
+    /// Word (.docx).
     Docx,
+    /// Markdown or plain text; with pictures, a zip.
+    Markdown,
 }
 
 impl QuestionFormat {
     /// The format of the reader; none for a table.
-    pub(in crate::http) const fn reader(self) -> Option<Format> {
+    pub(super) const fn reader(self) -> Option<Format> {
         match self {
             Self::Table => None,
             Self::Gift => Some(Format::Gift),
@@ -48,6 +50,7 @@ impl QuestionFormat {
             Self::MoodleXml => Some(Format::MoodleXml),
             Self::Qti => Some(Format::Qti),
             Self::Docx => Some(Format::Docx),
+            Self::Markdown => Some(Format::Markdown),
         }
     }
 
@@ -59,6 +62,7 @@ impl QuestionFormat {
             Some(Format::MoodleXml) => Self::MoodleXml,
             Some(Format::Qti) => Self::Qti,
             Some(Format::Docx) => Self::Docx,
+            Some(Format::Markdown) => Self::Markdown,
         }
     }
 }
@@ -86,7 +90,7 @@ pub(in crate::http) struct IntoBank {
 #[derive(utoipa::ToSchema)]
 #[expect(dead_code, reason = "only describes the form in the OpenAPI document")]
 pub(in crate::http) struct QuestionFileForm {
-    /// Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package or Word, at most 20 MB.
+    /// Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package, Word, Markdown or text, at most 20 MB.
     #[schema(value_type = String, format = Binary)]
     file: Vec<u8>,
 }
@@ -151,6 +155,9 @@ struct Found {
 fn read_as(chosen: Option<QuestionFormat>, bytes: &[u8]) -> (QuestionFormat, Result<Found, String>) {
     let format = chosen.unwrap_or_else(|| QuestionFormat::of(question_formats::recognise(bytes)));
     let found = match format.reader() {
+        None if chosen.is_none() && !question_formats::may_be_table(bytes) => {
+            Err(FormatError::Unknown.to_string())
+        }
         None => read_table(bytes),
         Some(reader) => question_formats::read(reader, bytes)
             .map(|report| Found {

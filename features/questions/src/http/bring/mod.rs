@@ -5,7 +5,7 @@ mod pictures;
 mod text;
 mod view;
 
-pub(super) use file::{__path_read_question_file, QuestionFormat, read_question_file};
+pub(super) use file::{__path_read_question_file, read_question_file};
 
 use crate::{
     bank::{BankKind, BankOf, require_bank_writer},

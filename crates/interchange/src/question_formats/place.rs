@@ -2,13 +2,16 @@
 
 use std::sync::LazyLock;
 
-use regex::Regex;
+use regex::{Captures, Regex};
 use scoring::question::QuestionBody;
 
 use crate::excel_questions::{Exact, QuestionDraft};
 
 static MARK: LazyLock<Regex> =
-    LazyLock::new(|| Regex::new("\u{f8f1}(?P<name>#\\d+)\u{f8f2}").expect("the pattern is tested"));
+    LazyLock::new(|| Regex::new("\u{f8f1}(?P<name>[^\u{f8f2}]+)\u{f8f2}").expect("the pattern is tested"));
+
+/// A sign that no text holds, for whoever parts a text where a picture stands.
+pub(super) const PLACE: char = '\u{f8f3}';
 
 /// The mark of a picture in a text.
 pub(super) fn mark(name: &str) -> String {
@@ -18,6 +21,12 @@ pub(super) fn mark(name: &str) -> String {
 /// A text without marks.
 pub(super) fn plain(text: &str) -> String {
     MARK.replace_all(text, "").trim().to_owned()
+}
+
+/// A text with what `shown` makes of the pictures that its marks name.
+pub(super) fn replaced(text: &str, mut shown: impl FnMut(&str) -> String) -> String {
+    MARK.replace_all(text, |found: &Captures<'_>| shown(&found["name"]))
+        .into_owned()
 }
 
 /// Takes the marks out of a text, and returns the pictures they name.
