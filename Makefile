@@ -238,7 +238,7 @@ kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_workers)'
 
 # Root, and some minutes a part; the programs are those that the tests build. ops/drill says what each part breaks.
-.PHONY: drill drill-programs drill-failover drill-instances drill-upgrade drill-restore
+.PHONY: drill drill-programs drill-failover drill-instances drill-upgrade drill-restore drill-package drill-container
 drill: drill-programs ## What several instances and a PostgreSQL that fails over lose, as root; target/drill/*.json
 	python3 ops/drill
 
@@ -254,6 +254,10 @@ drill-upgrade: drill-programs ## Only: two instances replaced one after the othe
 	python3 ops/drill upgrade
 drill-restore: drill-programs ## Only: a school of 20,000 copied while it writes, destroyed and restored, on both databases
 	python3 ops/drill restore
+drill-package: drill-programs ## Only: the Debian package in a clean root, set up and started as its unit says
+	python3 ops/drill package
+drill-container: drill-programs ## Only: the steps of the container's file in clean roots, started as an engine starts it
+	python3 ops/drill container
 
 # A database that `suanpan serve --demo` has just filled; ops/seed says how the demo is copied. ADDRESS: a server on it, to look at pages.
 .PHONY: seed-school seed-check

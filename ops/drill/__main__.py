@@ -1,6 +1,6 @@
 """`make drill`: breaks what Suanpan stands on while people write, and counts what they lose.
 
-    python3 ops/drill PART…        parts: failover instances upgrade restore
+    python3 ops/drill PART…        parts: failover instances upgrade restore package container
 
 Needs root (network namespaces), and the programs that `make drill` builds. Prints a figure a line, writes them to
 target/drill/PART.json, and exits with 1 where one is beyond its limit.
@@ -14,7 +14,7 @@ import sys
 from figures import Figures
 from machine import Machine
 
-PARTS = ("failover", "instances", "upgrade", "restore")
+PARTS = ("failover", "instances", "upgrade", "restore", "package", "container")
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 

@@ -28,6 +28,10 @@ KINDS = {
             "python": "coding_submission",
         },
     ),
+    ("simulation_book", "sitting_id"): (
+        "sitting_of",
+        {"exam": "exam_attempt", "exercise": "task_exercise_attempt"},
+    ),
     ("marking_item", "group_id"): (
         "source_kind",
         {
@@ -51,7 +55,6 @@ NAMES = {
     "granted_by": "identity_user",
     "corrects_id": "simulation_voucher",
     "reverses_id": "simulation_voucher",
-    "sitting_id": "exam_attempt",
     "version_id": "question_version",
     "voucher_id": "simulation_voucher",
 }
@@ -63,7 +66,11 @@ TEXTS = {
     ("task_exercise_attempt", "items"): {'"version":': "question_version"},
     ("result_mastery", "answers"): {'"q":': "question_version"},
     ("simulation_submission", "work"): {'"id":': "simulation_voucher"},
-    ("simulation_book", "place"): {"^activity:": "task_activity", "^exam:": "exam_attempt"},
+    ("simulation_book", "place"): {
+        "^activity:": "task_activity",
+        "^exam:": "exam_attempt",
+        "^exercise:": "task_exercise_attempt",
+    },
     ("flow_attempt", "place"): {"^activity:": "task_activity"},
     ("coding_run", "place"): {"^task:": "coding_task"},
     ("question_question", "bank"): {"^c": "course_course", "^t": "course_course"},

@@ -2,7 +2,7 @@
 
 use axum::{
     extract::{MatchedPath, Request, State},
-    http::{Method, header},
+    http::{Method, StatusCode, header},
     middleware::Next,
     response::{IntoResponse as _, Response},
 };
@@ -51,11 +51,14 @@ pub async fn refuse_without_room(State(app): State<App>, request: Request, next:
         kind.starts_with(b"multipart/") || kind.starts_with(b"application/octet-stream")
     });
     // Measured now: somebody else may have filled the disk a moment ago.
-    if is_allowed(app.space.measure().room, path, is_upload) {
-        next.run(request).await
-    } else {
-        Error::NoSpace.into_response()
+    if !is_allowed(app.space.room(), path, is_upload) {
+        return Error::NoSpace.into_response();
     }
+    let response = next.run(request).await;
+    if response.status() == StatusCode::INSUFFICIENT_STORAGE {
+        app.space.found_none();
+    }
+    response
 }
 
 fn is_allowed(room: Room, path: &str, is_upload: bool) -> bool {

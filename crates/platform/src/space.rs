@@ -11,7 +11,11 @@ use std::{
     io::Read as _,
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
+    time::{Duration, Instant},
 };
+
+/// How old a measurement may be that a write goes by: what is written meanwhile is small beside the reserve.
+const FRESH: Duration = Duration::from_millis(20);
 
 /// How much may still be written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -44,6 +48,8 @@ struct Inner {
     reserve_bytes: u64,
     /// What was said last, so that it is said once.
     told: Mutex<Room>,
+    /// When there was room for everything, as last measured for a write.
+    plenty_at: Mutex<Option<Instant>>,
 }
 
 /// The rule: what may be written with so many bytes free beside the reserve. Once the reserve was given up, twice its size must
@@ -67,17 +73,36 @@ impl Space {
             low_bytes: config.low_disk_mb << 20,
             reserve_bytes: config.disk_reserve_mb << 20,
             told: Mutex::new(Room::Plenty),
+            plenty_at: Mutex::new(None),
         }))
     }
 
-    /// Measures, gives the reserve up or lays it down, and says so in the log. Costs a system call, and may be asked before
-    /// every write.
+    /// How much may be written now; may be asked before every write. While there is room, writes that come in the same moment go
+    /// by one measurement.
+    pub fn room(&self) -> Room {
+        let mut plenty_at = self.0.plenty_at.lock().unwrap_or_else(PoisonError::into_inner);
+        if plenty_at.is_some_and(|at| at.elapsed() < FRESH) {
+            return Room::Plenty;
+        }
+        let room = self.measure().room;
+        *plenty_at = (room == Room::Plenty).then(Instant::now);
+        room
+    }
+
+    /// A write found no room: what was measured before it no longer holds, however fresh. The next write measures, and finds the
+    /// reserve given up for it.
+    pub fn found_none(&self) {
+        *self.0.plenty_at.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    /// Measures, gives the reserve up or lays it down, and says so in the log. Costs two system calls.
     pub fn measure(&self) -> Left {
         let Inner {
             folder,
             low_bytes,
             reserve_bytes,
             told,
+            ..
         } = &*self.0;
         let Some(available) = available(folder) else {
             return Left {
@@ -154,6 +179,23 @@ mod tests {
         assert_eq!(room(100, 500, 64, false), Room::Reserve);
         assert_eq!(room(128, 500, 64, false), Room::Low);
         assert_eq!(room(600, 500, 64, false), Room::Plenty);
+    }
+
+    #[test]
+    fn a_write_that_found_no_room_is_believed_before_a_fresh_measurement() {
+        let folder = tempfile::tempdir().unwrap();
+        let space = Space(Arc::new(Inner {
+            folder: folder.path().to_owned(),
+            low_bytes: 0,
+            // More than any disk has.
+            reserve_bytes: u64::MAX >> 1,
+            told: Mutex::new(Room::Plenty),
+            // From the future: fresh for as long as this test runs.
+            plenty_at: Mutex::new(Some(Instant::now() + Duration::from_secs(3600))),
+        }));
+        assert_eq!(space.room(), Room::Plenty, "by what was measured");
+        space.found_none();
+        assert_eq!(space.room(), Room::Reserve, "measured anew");
     }
 
     #[test]

@@ -36,7 +36,11 @@ pub(super) fn spawn(
                     on_loss();
                 }
                 Ok(Err(error)) => tracing::warn!(%error, "the database cannot be reached; trying again"),
-                Err(_) => tracing::warn!("the database does not answer; trying again"),
+                // What units wait for on connections of before stands still too, and no heartbeat would say so: it has no connection.
+                Err(_) => {
+                    tracing::warn!("the database does not answer; trying again");
+                    on_loss();
+                }
             }
             sleep(Duration::from_secs(1)).await;
         }
