@@ -42,6 +42,11 @@ export default defineConfig({
     },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {
+      // A module that one file fetches later and another at once comes at once: the later one must not be written as if it did not.
+      onLog: (level, log, handler) => {
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message);
+        handler(level, log);
+      },
       output: {
         // Start and list of pages name every chunk, and a hash does not compress: seven hexadecimal digits tell versions of one name apart
         // (the fewest that the bundler takes for so many chunks), six those of a style.

@@ -12,5 +12,10 @@ giveInputs({
   voucher: lazily(() =>
     import('@/features/simulation/components/QuestionEntry').then((module) => module.QuestionVoucher),
   ),
-  books: lazily(() => import('@/features/simulation/components/ExamBook').then((module) => module.ExamBook)),
+  books: lazily(() =>
+    import('@/features/simulation/components/QuestionBook').then((module) => module.QuestionBook),
+  ),
+  companyFields: lazily(() =>
+    import('@/features/simulation/components/CompanyFields').then((module) => module.CompanyFields),
+  ),
 });

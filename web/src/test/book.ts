@@ -8,7 +8,7 @@ export const book: Schema<'BookView'> = {
   company_key: 'hengxin',
   course_id: 1,
   activity_id: null,
-  is_exam: false,
+  sitting: null,
   is_own_company: false,
   team: null,
   drawn: [],
@@ -31,7 +31,9 @@ export const book: Schema<'BookView'> = {
     booked: 'nothing',
   },
   submissions: [],
+  others: 0,
   vouchers: [],
+  document_types: [],
   businesses: [],
   card: {
     standard: 'assbe',

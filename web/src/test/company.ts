@@ -132,6 +132,7 @@ export const companyDesk = {
     lectures: [],
     projects: [],
     papers: [],
+    exam_activities: [],
     python: [],
     questions: [],
     tasks: [],

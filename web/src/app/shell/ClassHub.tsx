@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classQuery } from '@/shared/api/classes';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { lazily } from '@/shared/ui/lazily';
 import { useShownInSight } from '@/shared/ui/useShownInSight';
 import type { HubView } from '../routeMeta';
 import styles from './ClassHub.module.css';
 import { ClassSwitch, hubViews } from './ClassSwitch';
 import chips from './Views.module.css';
 
-const ClassCode = lazy(() =>
-  import('@/features/classes/components/ClassCode').then((module) => ({ default: module.ClassCode })),
+const ClassCode = lazily(() =>
+  import('@/features/classes/components/ClassCode').then((module) => module.ClassCode),
 );
 
 interface Props {

@@ -3,10 +3,11 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
+import { lazily } from '@/shared/ui/lazily';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { ask } from './asked';
 import styles from './Header.module.css';
@@ -14,8 +15,8 @@ import { LookMenu } from './LookMenu';
 import { setSidebar, useIsSidebarOpen } from './sidebarState';
 import { DutiesMenu, UserMenu } from './UserMenus';
 
-const NoticeBell = lazy(() =>
-  import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
+const NoticeBell = lazily(() =>
+  import('@/features/classes/components/NoticeBell').then((module) => module.NoticeBell),
 );
 
 /** The upper leg of the frame, on a desk. */

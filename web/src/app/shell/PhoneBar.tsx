@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSchool } from '@/shared/api/school';
 import { useTabs } from '@/shared/tabs/tabs';
+import { lazily } from '@/shared/ui/lazily';
 import { SchoolLogo } from '@/shared/ui/SchoolLogo';
 import { menuRoutes } from '../menu';
 import { places } from '../places';
@@ -14,10 +15,10 @@ import { setDrawer } from './sidebarState';
 import { UserMenu } from './UserMenus';
 import { useLit, usePlace, useTable } from './useTable';
 
-const NoticeBell = lazy(() =>
-  import('@/features/classes/components/NoticeBell').then((module) => ({ default: module.NoticeBell })),
+const NoticeBell = lazily(() =>
+  import('@/features/classes/components/NoticeBell').then((module) => module.NoticeBell),
 );
-const TabsSheet = lazy(() => import('./TabsSheet').then((module) => ({ default: module.TabsSheet })));
+const TabsSheet = lazily(() => import('./TabsSheet').then((module) => module.TabsSheet));
 
 /** All of the frame that a phone has room for: the menu, the way back, the page's name, notices, open pages, the person. */
 export function PhoneBar() {

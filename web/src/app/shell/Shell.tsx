@@ -4,7 +4,7 @@ import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { forgetStale } from '@/features/exams/model/keptFlag';
 import { useCurrentUser } from '@/shared/api/user';
@@ -38,10 +38,8 @@ import { Sidebar } from './Sidebar';
 import { Strip } from './Strip';
 import { ViewRow } from './ViewRow';
 
-const JoinClassDialog = lazy(() =>
-  import('@/features/classes/components/JoinClassDialog').then((module) => ({
-    default: module.JoinClassDialog,
-  })),
+const JoinClassDialog = lazily(() =>
+  import('@/features/classes/components/JoinClassDialog').then((module) => module.JoinClassDialog),
 );
 
 const PhoneBar = lazily(() => import('./PhoneBar').then((module) => module.PhoneBar));

@@ -1,12 +1,13 @@
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { phone, useMedia } from '@/shared/lib/useMedia';
+import { lazily } from '@/shared/ui/lazily';
 import styles from './Sidebar.module.css';
 import { SidebarMenu } from './SidebarMenu';
 import { setDrawer, useIsSidebarOpen, useSidebar } from './sidebarState';
 
-const Drawer = lazy(() => import('./Drawer').then((module) => ({ default: module.Drawer })));
+const Drawer = lazily(() => import('./Drawer').then((module) => module.Drawer));
 
 /** The left leg of the frame: a column on the desk, a drawer on a phone. */
 export function Sidebar() {

@@ -1,10 +1,11 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { isExternal } from '@/shared/lib/external';
 import { useTabs } from '@/shared/tabs/tabs';
+import { lazily } from '@/shared/ui/lazily';
 import { useUnsaved } from '@/shared/unsaved/registry';
 import type { MenuEntry, MenuRoute } from '../menu';
 import { Badge } from './Badge';
@@ -12,8 +13,8 @@ import styles from './SidebarMenu.module.css';
 import type { Badge as Counted } from './useBadges';
 import { useIsLit } from './useTable';
 
-const RailIcon = lazy(() => import('../menuIcons').then((module) => ({ default: module.RailIcon })));
-const FlyOut = lazy(() => import('./FlyOut').then((module) => ({ default: module.FlyOut })));
+const RailIcon = lazily(() => import('../menuIcons').then((module) => module.RailIcon));
+const FlyOut = lazily(() => import('./FlyOut').then((module) => module.FlyOut));
 
 interface Props {
   entries: MenuEntry[];

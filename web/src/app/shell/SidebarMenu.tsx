@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser, useHasRole } from '@/shared/api/user';
+import { lazily } from '@/shared/ui/lazily';
 import { menuOf, menuRoutes } from '../menu';
 import { CourseBlock } from './CourseBlock';
 import { Entries } from './SidebarEntries';
@@ -9,9 +10,7 @@ import type { Badge } from './useBadges';
 import { useStudied } from './useStudied';
 import { useIsInCourse, useTable } from './useTable';
 
-const BadgeCounter = lazy(() =>
-  import('./BadgeCounter').then((module) => ({ default: module.BadgeCounter })),
-);
+const BadgeCounter = lazily(() => import('./BadgeCounter').then((module) => module.BadgeCounter));
 
 /** The pages of this person: everybody's and the role's, then the course that is studied, the account at the foot. */
 export const SidebarMenu = memo(function SidebarMenu({ narrow }: { narrow: boolean }) {

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMedia } from '@/shared/lib/useMedia';
 import { TabBar } from '@/shared/tabs/TabBar';
+import { lazily } from '@/shared/ui/lazily';
 import { isNamedLater } from '../places';
 import { PageName } from './PageName';
 import styles from './Strip.module.css';
 import { type Crumb, useCrumbs } from './useCrumbs';
 
-const Folded = lazy(() => import('./StripMenus').then((module) => ({ default: module.Folded })));
-const AllTabs = lazy(() => import('./StripMenus').then((module) => ({ default: module.AllTabs })));
+const Folded = lazily(() => import('./StripMenus').then((module) => module.Folded));
+const AllTabs = lazily(() => import('./StripMenus').then((module) => module.AllTabs));
 
 /** The one row between frame and page: where one is, what is open. */
 export function Strip() {

@@ -46,16 +46,39 @@ export function useEnrolment(courseId: number) {
 export type Conflict = Schema<'CourseConflict'>;
 export type Decision = Schema<'CourseDecision'>;
 
-/** Checks a course folder in a zip, or what another platform exported, or imports it; `decisions` say what stays of what both sides changed. */
+/**
+ * Checks a course folder in a zip, or what another platform exported, or imports it. `decisions` say what stays of what both sides
+ * changed; `asOwn` makes a course of somebody else one's own.
+ */
 export const importCourse = (
   upload: Upload,
   mode: 'check' | 'apply',
   decisions: Decision[] = [],
+  asOwn = false,
 ): Promise<ImportReport> =>
-  call('POST', '/api/course/import/', { query: { mode }, body: { upload_id: upload.id, decisions } });
+  call('POST', '/api/course/import/', {
+    query: { mode },
+    body: { upload_id: upload.id, decisions, as_own: asOwn },
+  });
 
-export const exportCourse = (courseId: number, title: string) =>
-  download('/api/course/{course_id}/export/', `${title}.zip`, { path: { course_id: courseId } });
+/** What a course leaves as. */
+export type CourseFormat = 'folder' | 'common_cartridge';
+
+export const exportCourse = (courseId: number, title: string, format: CourseFormat) =>
+  download('/api/course/{course_id}/export/', `${title}.${format === 'folder' ? 'zip' : 'imscc'}`, {
+    path: { course_id: courseId },
+    query: { format },
+  });
+
+/** What another platform would not get of a course. */
+export const courseLossesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['courses', 'losses', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/export/losses/', { path: { course_id: courseId }, signal }),
+    // The course may be edited meanwhile in another window.
+    staleTime: 0,
+  });
 
 /** Begins a course with nothing but its name. */
 export function useCreateCourse() {

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callForMessage, download } from '@/shared/api/call';
+import type { paths } from '@/shared/api/schema';
 import type { Schema } from '@/shared/api/types';
 import type { BankKind } from '@/shared/questions/bank';
 import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
@@ -159,13 +160,17 @@ export const downloadQuestionTemplate = () => download('/api/questions/import/te
 
 export type QuestionFormat = Schema<'QuestionFormat'>;
 export type Losses = Schema<'QuestionLosses'>;
+/** A format in which questions leave. */
+export type ExportFormat = NonNullable<
+  paths['/api/questions/export/']['get']['parameters']['query']['format']
+>;
 
 /** The chosen questions, or the whole bank, in a format. */
 export interface Export {
   courseId: number;
   bank: BankKind;
   ids: number[];
-  format: QuestionFormat;
+  format: ExportFormat;
 }
 
 const exported = ({ courseId, bank, ids, format }: Export) => ({

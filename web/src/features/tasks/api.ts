@@ -98,6 +98,14 @@ export function uploadFile(attemptId: number, place: number, file: File) {
   });
 }
 
+/** The book that answers a question, opened if it is not yet. */
+export const openBook = async (attemptId: number, place: number): Promise<number> => {
+  const opened = await call('POST', '/api/exercise/attempt/{exercise_attempt_id}/book/{position}/', {
+    path: { exercise_attempt_id: attemptId, position: place },
+  });
+  return opened.book_id;
+};
+
 export function useBeginAttempt() {
   const client = useQueryClient();
   return useMutation({

@@ -537,7 +537,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Sends documents back, or says that they need no entry. */
+        /** Sends documents back, naming what is faulty on them, or says that they need no entry. */
         put: operations["simulation_decide_business"];
         post?: never;
         delete?: never;
@@ -2308,10 +2308,27 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The course as a folder in a zip, for git or another school: with its hidden tests and solutions, so only for its owner
-         *     and editors, and for teachers whose classes take it.
+         * The course as a folder in a zip, for git or another school, or as a package for another platform: with its hidden tests and
+         *     solutions, so only for its owner and editors, and for teachers whose classes take it.
          */
         get: operations["courses_export_course"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/course/{course_id}/export/losses/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a Common Cartridge would not hold of the course, item by item. */
+        get: operations["courses_list_course_losses"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3465,6 +3482,23 @@ export interface paths {
         /** Saves the answers of an open attempt. */
         put: operations["tasks_save_answers"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/exercise/attempt/{exercise_attempt_id}/book/{position}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Opens the book that answers a question of my attempt at an exercise, or returns the one that is open already. */
+        post: operations["simulation_open_exercise_book"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7912,7 +7946,7 @@ export interface components {
          * @description Why an activity cannot be done as an exam.
          * @enum {string}
          */
-        ActivityExamHindrance: "no_content" | "set_up" | "teams" | "notebook" | "no_tests";
+        ActivityExamHindrance: "no_content" | "teams" | "notebook" | "no_tests";
         /**
          * Format: int64
          * @description A part of a task that is done in one place: a program, a simulation, a flow, a set of questions, a table.
@@ -8985,6 +9019,12 @@ export interface components {
                     kind: "books";
                     /**
                      * Format: int32
+                     * @description What else was saved: openings entered, documents decided on, statements filed.
+                     * @default 0
+                     */
+                    others: number;
+                    /**
+                     * Format: int32
                      * @description Of these, the posted ones.
                      * @default 0
                      */
@@ -9511,6 +9551,8 @@ export interface components {
         /** @description A business as the to-do list shows it. */
         BookBusiness: components["schemas"]["BusinessView"] & {
             decision: components["schemas"]["DocumentDecision"] | null;
+            /** @description 有误之处: the fields that I marked on its documents when I sent them back. */
+            named: components["schemas"]["NamedField"][];
         };
         /** @description That a teacher changed what a deduction costs, or what a business earns. */
         BookChangeView: {
@@ -9817,6 +9859,8 @@ export interface components {
              */
             changed_percent: number | null;
             decided: components["schemas"]["BookOverride"] | null;
+            /** @description Documents on which something was marked as faulty, or is to be. */
+            documents: components["schemas"]["MarkedDocument"][];
             /**
              * Format: double
              * @description What it was marked at when it was handed in; none where it was not marked otherwise since.
@@ -9984,22 +10028,25 @@ export interface components {
             company_id: components["schemas"]["CompanyId"];
             company_key: string;
             course_id: components["schemas"]["CourseId"];
+            /** @description The kinds of its documents with the fields that each can have: those that can be marked as faulty. */
+            document_types: components["schemas"]["FolderDocumentType"][];
             /** @description What was drawn for it; only teachers are told. */
             drawn: components["schemas"]["DrawnFigure"][];
             due_at_ms: components["schemas"]["i64"] | null;
             id: components["schemas"]["BookId"];
-            /** @description Whether it is kept in an exam: it is handed in with it. */
-            is_exam: boolean;
             /** @description Whether I may write in it; a teacher may only look. */
             is_mine: boolean;
             /** @description Whether its company is one of the student's own, with figures that nobody else has. */
             is_own_company: boolean;
+            /** @description What was saved in it beside vouchers: openings entered, documents decided on, statements filed. Counted in an exam only. */
+            others: number;
             /** @description The open period; those before it are closed. */
             period: components["schemas"]["Period"];
             returned: components["schemas"]["ReturnedActivity"] | null;
             rules: components["schemas"]["BookRules"];
             /** @description Why nothing can be changed any more; none while it can. */
             shut: string | null;
+            sitting: components["schemas"]["SittingOf"] | null;
             /** @description Whose it is; none if mine. */
             student_name: string | null;
             submissions: components["schemas"]["BookSubmissionRow"][];
@@ -10032,6 +10079,12 @@ export interface components {
             book_id: number | null;
             /**
              * Format: int32
+             * @description What else was saved: openings entered, documents decided on, statements filed.
+             * @default 0
+             */
+            others: number;
+            /**
+             * Format: int32
              * @description Of these, the posted ones.
              * @default 0
              */
@@ -10059,6 +10112,12 @@ export interface components {
              * @default null
              */
             book_id: number | null;
+            /**
+             * Format: int32
+             * @description What else was saved: openings entered, documents decided on, statements filed.
+             * @default 0
+             */
+            others: number;
             /**
              * Format: int32
              * @description Of these, the posted ones.
@@ -10091,6 +10150,8 @@ export interface components {
              * @example qinghe
              */
             company: string;
+            /** @description Whether whoever sets the books up also sets up their detail accounts and auxiliary items. */
+            own_accounts?: boolean;
             /** @description Whether each student gets a company of their own. */
             own_company: boolean;
             /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
@@ -10106,6 +10167,8 @@ export interface components {
              * @example qinghe
              */
             company: string;
+            /** @description Whether whoever sets the books up also sets up their detail accounts and auxiliary items. */
+            own_accounts?: boolean;
             /** @description Whether each student gets a company of their own. */
             own_company?: boolean;
             /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
@@ -10199,14 +10262,22 @@ export interface components {
         /**
          * @description What is to be done with the documents of a business instead of booking them.
          * @example {
-         *       "business": "b34",
-         *       "decision": "none"
+         *       "business": "b35",
+         *       "decision": "reject",
+         *       "fields": [
+         *         {
+         *           "document": "d3501",
+         *           "field": "buyer_uscc"
+         *         }
+         *       ]
          *     }
          */
         BusinessDecision: {
             /** @description Its key. */
             business: string;
             decision?: components["schemas"]["DocumentDecision"] | null;
+            /** @description 有误之处: the fields of its documents that are faulty, by name or by label; only where they are sent back. */
+            fields?: components["schemas"]["NamedField"][];
         };
         /** @description A source document. */
         BusinessDocument: {
@@ -11606,6 +11677,8 @@ export interface components {
             companies: components["schemas"]["CompanyChoice"][];
             /** @description What a source document of a company can be. */
             document_types: components["schemas"]["FolderDocumentType"][];
+            /** @description Activities of tasks that can be done as an exam, as `task/activity`. */
+            exam_activities: components["schemas"]["CourseChoice"][];
             exercises: components["schemas"]["CourseChoice"][];
             flows: components["schemas"]["CourseChoice"][];
             knowledge: string[];
@@ -12027,6 +12100,8 @@ export interface components {
          *     }
          */
         CourseUpload: {
+            /** @description Where a course of somebody else has its id, it becomes a course of one's own, as a package of another platform does. */
+            as_own?: boolean;
             /** @description Which side stays of what both changed; needed to apply, for each of `conflicts`. */
             decisions?: components["schemas"]["CourseDecision"][];
             /** @description A zip of the folder, or what another platform exports: .imscc, .mbz, a zip of Markdown. Uploaded in parts. */
@@ -13345,6 +13420,18 @@ export interface components {
             msg: string;
         };
         /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_CoursePackageReport: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["CoursePackageReport"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
         Envelope_Coverage: {
             /**
              * Format: int32
@@ -13593,6 +13680,18 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ExamTestRun"];
+            /** @description A sentence for the person; often just `ok`. */
+            msg: string;
+        };
+        /** @description A success: `{"code": 200, "msg": …, "data": …}`. */
+        Envelope_ExerciseBook: {
+            /**
+             * Format: int32
+             * @description Always 200.
+             * @example 200
+             */
+            code: number;
+            data: components["schemas"]["ExerciseBook"];
             /** @description A sentence for the person; often just `ok`. */
             msg: string;
         };
@@ -17066,6 +17165,10 @@ export interface components {
          * @description One try at an exercise.
          */
         ExerciseAttemptId: number;
+        /** @description The book, which is kept by the calls of books. */
+        ExerciseBook: {
+            book_id: components["schemas"]["BookId"];
+        };
         /** @description An exercise. */
         ExerciseContent: {
             /**
@@ -17949,6 +18052,11 @@ export interface components {
         /** @description assessments/*.toml: the settings a teacher opens for a class. */
         FolderAssessment: {
             /**
+             * @description Instead of a paper: the activity of a task that is done as an exam, as `task/activity`.
+             * @default
+             */
+            activity: string;
+            /**
              * Format: int32
              * @description Days after the release; 0 = no appeals.
              * @default 7
@@ -18009,6 +18117,11 @@ export interface components {
         };
         /** @description assessments/*.toml: the settings a teacher opens for a class. */
         FolderAssessmentInput: {
+            /**
+             * @description Instead of a paper: the activity of a task that is done as an exam, as `task/activity`.
+             * @default
+             */
+            activity: string;
             /**
              * Format: int32
              * @description Days after the release; 0 = no appeals.
@@ -18567,6 +18680,11 @@ export interface components {
             date: components["schemas"]["Date"] | null;
             /** @default [] */
             extra: components["schemas"]["FolderExtra"][];
+            /**
+             * @description 有误之处: the fields at which the one planted fault of a document to be refused shows; any of them names it.
+             * @default []
+             */
+            faults: string[];
             /** @default {} */
             fields: {
                 [key: string]: string;
@@ -18599,6 +18717,11 @@ export interface components {
             date: components["schemas"]["Date"] | null;
             /** @default [] */
             extra: components["schemas"]["FolderExtraInput"][];
+            /**
+             * @description 有误之处: the fields at which the one planted fault of a document to be refused shows; any of them names it.
+             * @default []
+             */
+            faults: string[];
             /** @default {} */
             fields: {
                 [key: string]: string;
@@ -18730,7 +18853,7 @@ export interface components {
             label: string;
             value: string;
         };
-        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        /** @description exercises/*.toml: a repeatable, graded set of questions. */
         FolderExercise: {
             /**
              * Format: int32
@@ -18756,14 +18879,12 @@ export interface components {
             questions: components["schemas"]["FolderQuestionUse"][];
             /** @default false */
             shuffle: boolean;
-            /** @default null */
-            simulation: components["schemas"]["FolderSimulation"] | null;
             /** @default  */
             summary: string;
             /** @default  */
             title: string;
         };
-        /** @description exercises/*.toml: a repeatable, graded set of questions or a simulation. */
+        /** @description exercises/*.toml: a repeatable, graded set of questions. */
         FolderExerciseInput: {
             /**
              * Format: int32
@@ -18789,8 +18910,6 @@ export interface components {
             questions: components["schemas"]["FolderQuestionUse"][];
             /** @default false */
             shuffle: boolean;
-            /** @default null */
-            simulation: components["schemas"]["FolderSimulationInput"] | null;
             /** @default  */
             summary: string;
             /** @default  */
@@ -19876,64 +19995,6 @@ export interface components {
              *     }
              */
             stock: components["schemas"]["FolderPostingInput"];
-        };
-        /** @description The books of a company, as a question or an exercise asks for them. */
-        FolderSimulation: {
-            /**
-             * @description Empty: all of the company's.
-             * @default []
-             */
-            businesses: string[];
-            /** @default  */
-            company: string;
-            /**
-             * @description Whether each student gets a company of their own, drawn by its variation.toml.
-             * @default false
-             */
-            own_company: boolean;
-            /** @default null */
-            parts: components["schemas"]["FolderSimulationParts"] | null;
-            /** @default null */
-            preset: components["schemas"]["PresetName"] | null;
-            /**
-             * @description The statements and tax returns that count; empty: the usual statements.
-             * @default []
-             */
-            statements: components["schemas"]["StatementKind"][];
-            /**
-             * @description Whether these are drawn up by hand, without the books' own figures.
-             * @default false
-             */
-            statements_by_hand: boolean;
-        };
-        /** @description The books of a company, as a question or an exercise asks for them. */
-        FolderSimulationInput: {
-            /**
-             * @description Empty: all of the company's.
-             * @default []
-             */
-            businesses: string[];
-            /** @default  */
-            company: string;
-            /**
-             * @description Whether each student gets a company of their own, drawn by its variation.toml.
-             * @default false
-             */
-            own_company: boolean;
-            /** @default null */
-            parts: components["schemas"]["FolderSimulationParts"] | null;
-            /** @default null */
-            preset: components["schemas"]["PresetName"] | null;
-            /**
-             * @description The statements and tax returns that count; empty: the usual statements.
-             * @default []
-             */
-            statements: components["schemas"]["StatementKind"][];
-            /**
-             * @description Whether these are drawn up by hand, without the books' own figures.
-             * @default false
-             */
-            statements_by_hand: boolean;
         };
         /** @description Shares of a simulation's parts in per cent; together 100. */
         FolderSimulationParts: {
@@ -22171,6 +22232,17 @@ export interface components {
             tags?: string[];
             version_id?: components["schemas"]["VersionId"] | null;
         };
+        /** @description A document on which something was marked, or is to be. */
+        MarkedDocument: {
+            /** @description Its business, by key. */
+            business: string;
+            /** @description Its key. */
+            document: string;
+            /** @description The fields that were marked, by name. */
+            named: string[];
+            /** @description The fields at which its fault shows: any of them names it. None while the key is not shown. */
+            planted: string[] | null;
+        };
         /** @description What is marked, its mark and its history. */
         MarkedItem: {
             /** @description Whether what the rules gave can count again. */
@@ -22600,6 +22672,16 @@ export interface components {
             scale: components["schemas"]["MarkScale"];
             scores: components["schemas"]["ScoreLine"][];
             total: components["schemas"]["CourseTotal"];
+        };
+        /** @description A field of a document that was named as faulty (有误之处). */
+        NamedField: {
+            /** @description The key of the document. */
+            document: string;
+            /**
+             * @description The name of its field, or the label of one that has no name of its own.
+             * @example buyer_uscc
+             */
+            field: string;
         };
         /** @description A part of the mark to be set. */
         NewCategory: {
@@ -24793,6 +24875,12 @@ export interface components {
             kind: "books";
             /**
              * Format: int32
+             * @description What else was saved: openings entered, documents decided on, statements filed.
+             * @default 0
+             */
+            others: number;
+            /**
+             * Format: int32
              * @description Of these, the posted ones.
              * @default 0
              */
@@ -24899,6 +24987,12 @@ export interface components {
             book_id: number | null;
             /** @enum {string} */
             kind: "books";
+            /**
+             * Format: int32
+             * @description What else was saved: openings entered, documents decided on, statements filed.
+             * @default 0
+             */
+            others: number;
             /**
              * Format: int32
              * @description Of these, the posted ones.
@@ -25044,6 +25138,8 @@ export interface components {
             company: string;
             /** @enum {string} */
             kind: "books";
+            /** @description Whether whoever sets the books up also sets up their detail accounts and auxiliary items. */
+            own_accounts?: boolean;
             /** @description Whether each student gets a company of their own. */
             own_company: boolean;
             /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
@@ -25176,6 +25272,8 @@ export interface components {
             company: string;
             /** @enum {string} */
             kind: "books";
+            /** @description Whether whoever sets the books up also sets up their detail accounts and auxiliary items. */
+            own_accounts?: boolean;
             /** @description Whether each student gets a company of their own. */
             own_company?: boolean;
             /** @description Whether the statements that count are drawn up by hand: the books' own figures are neither shown nor taken. */
@@ -25251,7 +25349,7 @@ export interface components {
          * @description What happens to a draft when it is taken over.
          * @enum {string}
          */
-        QuestionDraftFate: "new" | "changes" | "same" | "repeated" | "faulty";
+        QuestionDraftFate: "new" | "changes" | "same" | "repeated" | "repeated_here" | "faulty";
         /** @description A sentence at a part of a draft. */
         QuestionDraftFault: {
             /** @description The part: `stem`, `options`, `answer` … */
@@ -25491,7 +25589,7 @@ export interface components {
         QuestionFileForm: {
             /**
              * Format: binary
-             * @description Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package or Word, at most 20 MB.
+             * @description Excel, CSV, GIFT, Aiken, Moodle XML, a QTI package, Word, Markdown or text, at most 20 MB.
              */
             file: string;
         };
@@ -25524,10 +25622,10 @@ export interface components {
             uses: number;
         };
         /**
-         * @description A format of files with questions.
+         * @description A format in which files of questions are read.
          * @enum {string}
          */
-        QuestionFormat: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
+        QuestionFormat: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx" | "markdown";
         /**
          * Format: int64
          * @description A question of a bank.
@@ -26264,7 +26362,7 @@ export interface components {
          * @description A stable code; the wire name is what clients look up, the sentence what they show by default.
          * @enum {string}
          */
-        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON-NOTHING" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
+        ReasonCode: "OK" | "E-EMPTY" | "E-CHOICE" | "E-FEW" | "E-BLANK" | "E-BLANK-EMPTY" | "R-POINT" | "R-MISS" | "R-DEDUCT" | "W-MARKER" | "W-VERDICT" | "E-CELL" | "E-CELL-EMPTY" | "OK-ECF" | "E-ECF" | "E-PAIR" | "E-PAIR-MISS" | "E-TEST" | "OK-TEST" | "E-FILE" | "E-MISS" | "E-ACC" | "E-DETAIL" | "E-DIR" | "E-AMT" | "E-AUX" | "E-CF" | "E-EXTRA" | "E-EXTRA-V" | "E-FICT" | "E-MISS-V" | "E-FLAW-V" | "E-MERGE" | "E-DATE" | "E-DOC" | "E-RED" | "E-DIR-ALL" | "E-BANK" | "E-NO-ENTRY" | "E-ENTRY" | "E-COMP" | "E-BAL" | "E-DECISION" | "E-FAULT" | "E-EXTRA-D" | "E-RECON-NONE" | "E-RECON-NOTHING" | "E-RECON" | "E-RECON-OPEN" | "OK-SPLIT" | "OK-SIGN" | "OK-RETURN" | "OK-SPLIT-V" | "OK-MERGE" | "OK-ECF-V" | "E-STEP-MISS" | "E-STEP-EXTRA" | "E-STEP-TWICE" | "E-PLACE" | "E-NEXT" | "E-ORDER" | "E-LANE" | "E-GROUP" | "E-CONTROL" | "E-CONTROL-MISS";
         /** @description A reason and how many books have it. */
         ReasonCount: {
             code: string;
@@ -28458,6 +28556,11 @@ export interface components {
                 [key: string]: components["schemas"]["Share"];
             };
         };
+        /**
+         * @description What is sat by keeping a book.
+         * @enum {string}
+         */
+        SittingOf: "exam" | "exercise";
         /** @description What a wrong answer came to, and who gave it. */
         SlipAnswer: components["schemas"]["Said"] & {
             students: components["schemas"]["UserId"][];
@@ -32131,7 +32234,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32200,7 +32303,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.cannot_draw_up`, `simulation.no_attempts_left`, `simulation.no_help`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32242,7 +32345,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32284,7 +32387,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.seq_jump`, `platform.written_elsewhere`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32326,7 +32429,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32396,7 +32499,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_open`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_open`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32439,7 +32542,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_done`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.hand_over_done`, `simulation.no_attempts_left`, `simulation.no_team`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32484,7 +32587,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_import`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_import`, `simulation.not_set_up`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32673,7 +32776,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_company_statement`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32763,7 +32866,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.companys_own_statement`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.companys_own_statement`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.statement_present`, `simulation.too_many_bank_lines`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32806,7 +32909,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.unequal_sums`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.lines_changed`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.unequal_sums`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32846,7 +32949,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32888,7 +32991,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32926,7 +33029,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -32967,7 +33070,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_reopening`, `simulation.not_last_closed`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33044,7 +33147,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_restart`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33085,7 +33188,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.items_changed`, `simulation.no_attempts_left`, `simulation.no_set_off`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.items_changed`, `simulation.no_attempts_left`, `simulation.no_set_off`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33124,7 +33227,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33201,7 +33304,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.is_set_up`, `simulation.no_attempts_left`, `simulation.not_your_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33243,7 +33346,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.cashier_missing`, `ledger.cashier_reviews`, `ledger.irreversible`, `ledger.not_the_reviewer`, `ledger.posted`, `ledger.self_review`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33330,7 +33433,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.statement_by_hand`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.no_layout`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.statement_by_hand`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33446,7 +33549,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_exam`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.nothing_to_hand_in`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.handed_in_with_answers`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.nothing_to_hand_in`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -33641,7 +33744,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `simulation.not_set_up`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -36604,7 +36707,9 @@ export interface operations {
     };
     courses_export_course: {
         parameters: {
-            query?: never;
+            query?: {
+                format?: "folder" | "common_cartridge";
+            };
             header?: never;
             path: {
                 course_id: number;
@@ -36619,6 +36724,41 @@ export interface operations {
                 };
                 content: {
                     "application/zip": unknown;
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.tests_hidden`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    courses_list_course_losses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                course_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CoursePackageReport"];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -37271,7 +37411,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_company`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -39458,6 +39598,44 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    simulation_open_exercise_book: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                exercise_attempt_id: number;
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExerciseBook"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `simulation.no_company`, `tasks.attempt_ended`, `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
             422: components["responses"]["Invalid"];
             429: components["responses"]["TooMany"];
             503: components["responses"]["Busy"];
@@ -43650,7 +43828,7 @@ export interface operations {
                 /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
                 ids?: string;
                 /** @description The format of the file; Excel without it. */
-                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti_1_2" | "qti_2_1" | "qti_2_2" | "qti_3_0" | "docx" | "markdown";
             };
             header?: never;
             path?: never;
@@ -43684,7 +43862,7 @@ export interface operations {
                 /** @description Ids of chosen questions, separated by commas; empty for the whole bank. */
                 ids?: string;
                 /** @description The format of the file; Excel without it. */
-                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti_1_2" | "qti_2_1" | "qti_2_2" | "qti_3_0" | "docx" | "markdown";
             };
             header?: never;
             path?: never;
@@ -43812,7 +43990,7 @@ export interface operations {
                 /** @description A bank that I write. */
                 bank?: "course" | "personal" | "school";
                 /** @description The format to read it in; without it, the one that the file is recognised as. */
-                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx";
+                format?: "table" | "gift" | "aiken" | "moodle_xml" | "qti" | "docx" | "markdown";
             };
             header?: never;
             path?: never;
@@ -49596,7 +49774,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.too_many_vouchers`, `simulation.voucher_changed`, `simulation.voucher_held`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49634,7 +49812,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `ledger.posted`, `ledger.wrong_state`, `simulation.no_attempts_left`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.voucher_held`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49711,7 +49889,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49749,7 +49927,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49786,7 +49964,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.no_attempts_left`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -49827,7 +50005,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
+            /** @description The state of things refuses. Codes: `exams.attempt_closed`, `exams.other_device`, `exams.time_up`, `simulation.corrected`, `simulation.earlier_year`, `simulation.no_attempts_left`, `simulation.not_posted`, `simulation.not_your_post`, `simulation.period_closed`, `simulation.reversed`, `simulation.too_many_vouchers`, `simulation.wrong_post`, `tasks.activity_is_examined`, `tasks.attempt_ended`, `tasks.closed`, `tasks.not_open`, `tasks.not_yet`, `tasks.overdue`, `tasks.requires`, `platform.already_done`. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatDateTime } from '../lib/time';
 import type { Autosave, Snapshot } from './autosave';
 import styles from './SaveNotice.module.css';
 
 interface Props<T> {
   saving: Snapshot<T> & { autosave: Autosave<T> };
-  /** What is written is an author's own, no answer. */
-  isAuthors?: boolean;
+  /** What is written is authors' own, no answer: who of them saved it last, where anybody did. */
+  author?: { savedBy: string | null; savedAtMs: number | null };
 }
 
 /**
  * What a person must know before they type on: another page writes; something typed earlier was given up for something
  * newer; something typed earlier was taken up again. Nothing is overwritten before they choose.
  */
-export function SaveNotice<T>({ saving, isAuthors = false }: Props<T>) {
+export function SaveNotice<T>({ saving, author }: Props<T>) {
   const { t } = useTranslation('autosave');
   const [isBusy, setBusy] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>();
@@ -26,11 +27,11 @@ export function SaveNotice<T>({ saving, isAuthors = false }: Props<T>) {
   };
   if (save.kind === 'elsewhere') {
     return (
-      <div className={styles.notice} role="alert">
-        <span>{t('elsewhere.text')}</span>
+      <div className={`${styles.notice} ${author ? styles.held : ''}`} role="alert">
+        {author ? <Held {...author} /> : <span>{t('elsewhere.text')}</span>}
         <span className={styles.actions}>
           <Button size="small" type="primary" loading={isBusy} onClick={() => void writeHere()}>
-            {t(isAuthors ? 'elsewhere.editHere' : 'elsewhere.writeHere')}
+            {t(author ? 'elsewhere.editHere' : 'elsewhere.writeHere')}
           </Button>
         </span>
       </div>
@@ -66,4 +67,19 @@ export function SaveNotice<T>({ saving, isAuthors = false }: Props<T>) {
     );
   }
   return null;
+}
+
+/** Whoever reads it may wait for somebody who has long left: who that may be, and what to do. */
+function Held({ savedBy, savedAtMs }: NonNullable<Props<unknown>['author']>) {
+  const { t } = useTranslation('autosave');
+  return (
+    <span>
+      <strong>{t('elsewhere.author')}</strong>{' '}
+      {savedBy === null || savedAtMs === null
+        ? null
+        : t('elsewhere.savedBy', { name: savedBy, time: formatDateTime(savedAtMs) })}
+      <br />
+      {t('elsewhere.hint')}
+    </span>
+  );
 }

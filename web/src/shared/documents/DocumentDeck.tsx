@@ -9,6 +9,7 @@ import { WhenOpened } from '@/shared/ui/WhenOpened';
 import styles from './DocumentDeck.module.css';
 import { titleOf } from './data';
 import { DocumentView, DocumentViewer } from './documentParts';
+import type { Marking } from './faults';
 import type { Firm, ShownDocument } from './types';
 
 /** What a voucher takes when it is dropped there. */
@@ -27,10 +28,12 @@ interface Props {
   firm: Firm;
   /** Absent where they are only looked at. */
   attaching?: Attaching;
+  /** What is marked as faulty on them, and may be. */
+  marking?: Marking | undefined;
 }
 
 /** The documents of a business: one at a time or all beside each other, swiped through on a phone. */
-export function DocumentDeck({ documents, firm, attaching }: Props) {
+export function DocumentDeck({ documents, firm, attaching, marking }: Props) {
   const { t } = useTranslation('simulation');
   const deck = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(documents[0]?.key);
@@ -84,6 +87,7 @@ export function DocumentDeck({ documents, firm, attaching }: Props) {
                 document={document}
                 firm={firm}
                 onEnlarge={() => setLarge(document.key)}
+                marking={marking}
                 onDragStart={attaching?.canAttach ? (event) => dragDocument(event, document.key) : undefined}
               />
             </Suspense>
@@ -92,7 +96,7 @@ export function DocumentDeck({ documents, firm, attaching }: Props) {
         ))}
       </div>
       <WhenOpened isOpen={large !== undefined}>
-        <DocumentViewer documents={documents} firm={firm} shown={large} onShow={setLarge} />
+        <DocumentViewer documents={documents} firm={firm} shown={large} onShow={setLarge} marking={marking} />
       </WhenOpened>
     </>
   );

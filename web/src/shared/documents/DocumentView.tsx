@@ -4,9 +4,12 @@ import { DocumentFacts } from './DocumentFacts';
 import styles from './DocumentView.module.css';
 import { Drawing } from './Drawing';
 import { titleOf } from './data';
+import type { Marking } from './faults';
+import { NamedFields } from './NamedFields';
 import { PrintDocument } from './PrintDocument';
 import { drawingOf } from './sides';
 import type { Firm, ShownDocument } from './types';
+import { useMarks } from './useMarks';
 import { useZoom, type ZoomState } from './useZoom';
 import { ViewBar } from './ViewBar';
 
@@ -17,13 +20,15 @@ export interface ViewProps {
   onEnlarge?: (() => void) | undefined;
   /** Where it can be dragged onto a voucher: by its head or its small picture, so that its text can still be marked. */
   onDragStart?: ((event: DragEvent) => void) | undefined;
+  /** What is marked as faulty on it, and may be; absent where that is not asked. */
+  marking?: Marking | undefined;
 }
 
 /**
  * A document to look at: its page at the size one chooses, its other side, what comes with it, and its text. One that nobody
  * has drawn or photographed is its text alone.
  */
-export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewProps) {
+export function DocumentView({ document, firm, onEnlarge, onDragStart, marking }: ViewProps) {
   const { t } = useTranslation('simulation');
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
@@ -33,6 +38,7 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
   const side = sides[at] ?? sides[0];
   const { picture } = document;
   const zoom = useZoom(stage, side, onEnlarge === undefined);
+  const marks = useMarks(document, marking);
   const { title, badge } = titleOf(document);
   const name =
     side?.name === 'page' ? t('document.page', { page: at + 1 }) : side && t(`document.${side.name}`);
@@ -44,7 +50,8 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
       side={side}
       title={sides.length > 1 ? `${title} ${name}` : title}
       titleId={`${id}-${at}`}
-      hasAmounts={zoom.isReadable}
+      isReadable={zoom.isReadable}
+      marks={marks}
     />
   ) : null;
   return (
@@ -75,6 +82,7 @@ export function DocumentView({ document, firm, onEnlarge, onDragStart }: ViewPro
           {page}
         </Stage>
       ) : null}
+      {marks ? <NamedFields marks={marks} title={title} /> : null}
       {beside.length > 0 ? (
         <dl className={styles.beside} aria-label={t('document.beside')}>
           {beside.map(({ label, value }) => (

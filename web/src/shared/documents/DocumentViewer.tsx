@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentView } from './DocumentView';
 import styles from './DocumentViewer.module.css';
+import type { Marking } from './faults';
 import type { Firm, ShownDocument } from './types';
 
 interface Props {
@@ -13,10 +14,11 @@ interface Props {
   /** The key of the document shown; nothing closes the viewer. */
   shown: string | undefined;
   onShow: (key: string | undefined) => void;
+  marking?: Marking | undefined;
 }
 
 /** The documents of a business as large as the window: one after the other, or side by side to compare them. */
-export function DocumentViewer({ documents, firm, shown, onShow }: Props) {
+export function DocumentViewer({ documents, firm, shown, onShow, marking }: Props) {
   const { t } = useTranslation('simulation');
   const [isSpread, setSpread] = useState(false);
   const at = documents.findIndex(({ key }) => key === shown);
@@ -67,7 +69,7 @@ export function DocumentViewer({ documents, firm, shown, onShow }: Props) {
     >
       <div className={styles.all}>
         {all.map((one) => (
-          <DocumentView key={one.key} document={one} firm={firm} />
+          <DocumentView key={one.key} document={one} firm={firm} marking={marking} />
         ))}
       </div>
     </Modal>

@@ -1,68 +1,41 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { AmountCopy } from './AmountCopy';
 import styles from './Drawing.module.css';
+import { FieldMarks } from './FieldMarks';
+import { percentStyle, usePlaces } from './places';
 import { Sheet, type Side } from './Sheet';
-
-interface Place {
-  amount: string;
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Marks } from './useMarks';
 
 interface Props {
   side: Side;
   title: string;
   titleId: string;
-  /** Whether its amounts can be taken: only where they are large enough to be hit. */
-  hasAmounts: boolean;
+  /** Whether what stands on it can be hit: its amounts be taken, its fields be marked. */
+  isReadable: boolean;
+  marks: Marks | undefined;
 }
 
 /**
  * A page of a document. An SVG cannot be dragged, and what is inside an image has no names for a screen reader; so a
- * button lies over each amount, placed in percent, which holds at every zoom.
+ * button lies over each amount, placed in percent, which holds at every zoom. While its fields are marked, these lie there instead.
  */
-export function Drawing({ side, title, titleId, hasAmounts }: Props) {
+export function Drawing({ side, title, titleId, isReadable, marks }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [places, setPlaces] = useState<Place[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has its amounts elsewhere
-  useLayoutEffect(() => {
-    if (!hasAmounts) return;
-    const measure = () => setPlaces(placesIn(box.current));
-    measure();
-    // Letters that arrive later are wider or narrower.
-    void document.fonts?.ready.then(measure);
-  }, [hasAmounts, side.body]);
+  const canMark = isReadable && marks?.toggle !== undefined;
+  const amounts = usePlaces(box, 'data-amount', isReadable && !canMark, side.body);
+  const fields = usePlaces(box, 'data-field', marks !== undefined, side.body);
   return (
     <div ref={box} className={styles.page} style={{ aspectRatio: `${side.width} / ${side.height}` }}>
       <Sheet side={side} title={title} titleId={titleId} />
-      {hasAmounts
-        ? places.map(({ amount, left, top, width, height }) => (
-            <AmountCopy
-              key={`${left} ${top}`}
-              amount={amount}
-              className={styles.amount}
-              style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
-            />
-          ))
-        : null}
+      {marks ? <FieldMarks places={fields} marks={marks} canMark={canMark} /> : null}
+      {amounts.map((place) => (
+        <AmountCopy
+          key={`${place.left} ${place.top}`}
+          amount={place.value}
+          className={styles.amount}
+          style={percentStyle(place)}
+        />
+      ))}
     </div>
   );
-}
-
-function placesIn(box: HTMLElement | null): Place[] {
-  const page = box?.getBoundingClientRect();
-  if (!box || !page || page.width === 0) return [];
-  const part = (length: number, whole: number) => Math.round((length / whole) * 10000) / 100;
-  return [...box.querySelectorAll('[data-amount]')].map((node) => {
-    const rect = node.getBoundingClientRect();
-    return {
-      amount: node.getAttribute('data-amount') ?? '',
-      left: part(rect.left - page.left, page.width),
-      top: part(rect.top - page.top, page.height),
-      width: part(rect.width, page.width),
-      height: part(rect.height, page.height),
-    };
-  });
 }

@@ -2,6 +2,7 @@ import { type CSSProperties, type ReactNode, useState } from 'react';
 import { formatMoney } from '../lib/money';
 import { readAmount } from '../vouchers/amount';
 import styles from './grid.module.css';
+import { useTyped } from './useTyped';
 
 /** The least and the most room a cell takes by itself, in letters as wide as a digit. */
 const room = { least: 6, most: 28 };
@@ -72,26 +73,16 @@ export function ReadCell<T>({
   isNumber = true,
   placeholder,
 }: ReadProps<T>) {
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? shown(value);
+  const typed = useTyped({ shown: shown(value), read, onRead });
   return (
     <input
+      {...typed}
       className={`${styles.cell} ${isNumber ? `sp-number ${styles.number}` : ''}`}
-      style={roomFor(text)}
+      style={roomFor(typed.value)}
       aria-label={label}
-      aria-invalid={typed !== undefined && read(typed) === undefined}
       inputMode={isNumber ? 'decimal' : undefined}
-      autoComplete="off"
       placeholder={placeholder}
-      value={text}
       readOnly={disabled}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const next = read(event.target.value);
-        if (next !== undefined) onRead(next);
-      }}
     />
   );
 }

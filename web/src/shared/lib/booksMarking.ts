@@ -11,8 +11,9 @@ export const presets = [
   'equal_parts',
 ] as const satisfies readonly Schema<'PresetName'>[];
 
-/** The parts of a mark that an exam may have: the openings stand in its books from the start. */
-export const examParts = [
+/** The parts of a mark. */
+export const bookParts = [
+  'openings',
   'vouchers',
   'ledgers',
   'statements',
@@ -21,8 +22,8 @@ export const examParts = [
   'reconciliation',
 ] as const satisfies readonly BooksPart[];
 
-/** The parts of a mark that a task may have. */
-export const taskParts = ['openings', ...examParts] as const;
+/** What may stand in a book when it is opened. */
+export const bookedAlready = ['wrong', 'all'] as const;
 
 type BooksPart = keyof Schema<'FolderSimulationParts'>;
 

@@ -42,6 +42,10 @@ const oneOf =
     words.find((word) => word === value);
 const text: Reader<string> = (value) => (typeof value === 'string' && value !== '' ? value : undefined);
 
+/** An address of this program, never one elsewhere. */
+export const place: Reader<string> = (value) =>
+  typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : undefined;
+
 /** Paging, sorting and quick search of a DataTable. `sort` is a column key, with a leading minus for descending. */
 const tableShape = { page: count, page_size: count, sort: text, q: text };
 
@@ -86,10 +90,14 @@ const simulationShape = {
   company: text,
   view: text,
 };
-export const simulationSearch = search(simulationShape);
+/** `from`: the page that opened a book in a window of its own. */
+export const simulationSearch = search({ ...simulationShape, from: place });
 /** Training results: of all works, of one, or what a student handed in for it. */
 export const trainingSearch = search({ ...simulationShape, work: text, student_id: id });
-export const flowSearch = search({ ...courseShape, task_id: id, activity_id: id, flow_id: id });
+export const flowSearch = search({
+  ...courseShape,
+  ...{ task_id: id, activity_id: id, flow_id: id, view: text },
+});
 /** My scores, with what I am asked about one's likeness to another. */
 export const scoreSearch = search({ ...courseShape, case_id: id });
 export const examSearch = search({ ...courseShape, assessment_id: id, attempt_id: id, keeps: text });

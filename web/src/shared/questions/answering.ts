@@ -1,4 +1,4 @@
-import { type Lazily, lazily } from '../ui/lazily';
+import type { Lazily } from '../ui/lazily';
 import { answering as blank } from './blank/answering';
 import { answering as books } from './books/answering';
 import { answering as calculation } from './calculation/answering';
@@ -10,7 +10,6 @@ import { answering as matching } from './matching/answering';
 import { answering as multiple } from './multiple/answering';
 import { answering as ordering } from './ordering/answering';
 import { answering as python } from './python/answering';
-import type { Sharing } from './sharing';
 import { answering as short_answer } from './short_answer/answering';
 import { answering as single } from './single/answering';
 import { answering as true_false } from './true_false/answering';
@@ -60,13 +59,7 @@ export function answerByKey(
   return answeringOf(body.kind)?.pick?.(body, answer?.kind === body.kind ? answer : undefined, place);
 }
 
-/** Most papers have no composite. */
-export const LazySharedStem = lazily(() => import('./SharedStem').then((module) => module.SharedStem));
-
 /** Fetches what these questions need before it is asked for: later the network may be gone. */
-export function prefetchFor(items: (Sharing & { kind: QuestionKind })[]): void {
-  for (const { kind, shared } of items) {
-    (answeringOf(kind)?.Input as Partial<Lazily<unknown>>)?.prefetch?.();
-    if (shared) LazySharedStem.prefetch();
-  }
+export function prefetchFor(items: { kind: QuestionKind }[]): void {
+  for (const { kind } of items) (answeringOf(kind)?.Input as Partial<Lazily<unknown>>)?.prefetch?.();
 }

@@ -1,6 +1,15 @@
 import type { Lazily } from '../ui/lazily';
 import type { InputProps } from './kind';
-import type { QuestionKind } from './types';
+import type { BodyOf, QuestionKind } from './types';
+
+/** Which company's books a question asks for, and which of its businesses. */
+export interface CompanyFieldsProps {
+  /** The course whose companies may be asked about. */
+  courseId: number;
+  body: BodyOf<'books'>;
+  disabled: boolean;
+  onChange: (body: BodyOf<'books'>) => void;
+}
 
 /** An input whose code is fetched when a paper first asks for it. */
 type GivenInput<K extends QuestionKind> = Lazily<InputProps<K>>;
@@ -14,6 +23,8 @@ export interface GivenInputs {
   entry: GivenInput<'entry'>;
   voucher: GivenInput<'voucher'>;
   books: GivenInput<'books'>;
+  /** In the form of its author, not of whoever answers. */
+  companyFields: Lazily<CompanyFieldsProps>;
 }
 
 let given: GivenInputs | undefined;

@@ -49,7 +49,7 @@ const answers: QuestionAnswer[] = [
   { kind: 'matching', pairs: [{ left: 'l1', right: 'r1' }] },
   { kind: 'ordering', order: ['i2', 'i1', 'i3'] },
   { kind: 'file_upload', files: [{ file_id: 1, name: '附件.pdf' }] },
-  { kind: 'books', book_id: 7, vouchers: 1, posted: 0, typing: {} },
+  { kind: 'books', book_id: 7, vouchers: 1, posted: 0, others: 0, typing: {} },
 ];
 
 // The form of a voucher asks what its documents can be.

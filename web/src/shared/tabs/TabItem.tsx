@@ -2,8 +2,9 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PushpinOutlined from '@ant-design/icons/PushpinOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { Link } from '@tanstack/react-router';
-import { lazy, memo, Suspense, useCallback, useState } from 'react';
+import { memo, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '@/shared/ui/lazily';
 import { arrange } from './arrange';
 import { isFixed, type Tab } from './model';
 import styles from './TabBar.module.css';
@@ -14,7 +15,7 @@ import { useTabActions } from './useTabActions';
 const dragged = 'application/x-suanpan-tab';
 const placeOf = (key: string) => useTabs.getState().list.findIndex((tab) => tab.key === key);
 
-const TabMenu = lazy(() => import('./TabMenu').then((module) => ({ default: module.TabMenu })));
+const TabMenu = lazily(() => import('./TabMenu').then((module) => module.TabMenu));
 
 interface Props {
   tab: Tab;

@@ -3,6 +3,7 @@ import { isRecord, readStored, writeStored } from '../lib/storage';
 import { holdsWork } from '../unsaved/registry';
 import { type Arrival, enter, noTabs, refresh, retitle, type Tab, type Tabs } from './model';
 import { useOwnTitles } from './ownTitles';
+import { usePageKey } from './page';
 
 const storageKey = 'suanpan.tabs';
 
@@ -51,6 +52,12 @@ useTabs.subscribe((now) => {
   const stored = now.list.map(({ generation, alive, visited, ...tab }) => tab);
   writeStored(storageKey, stored, sessionStorage);
 });
+
+/** The address of the page one is drawn in; undefined outside of tabs. */
+export function usePageHref(): string | undefined {
+  const key = usePageKey();
+  return useTabs(({ list }) => list.find((tab) => tab.key === key)?.href);
+}
 
 export const tabs = {
   enter: (arrival: Arrival) => useTabs.setState((now) => enter(now, arrival, holdsWork)),

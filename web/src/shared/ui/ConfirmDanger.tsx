@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { lazily } from './lazily';
 import { WhenOpened } from './WhenOpened';
 
-const ConfirmDialog = lazy(() =>
-  import('./ConfirmDialog').then((module) => ({ default: module.ConfirmDialog })),
-);
+const ConfirmDialog = lazily(() => import('./ConfirmDialog').then((module) => module.ConfirmDialog));
 
 export interface Confirmation {
   /** The act and its object: 「把张三移出会计 2601 班？」 */
@@ -23,6 +22,11 @@ export function ConfirmDanger({
   ...confirmation
 }: Confirmation & { children: (ask: () => void) => ReactNode }) {
   const [isOpen, setOpen] = useState(false);
+  // Asked for in the moment the network is gone, it has to be here already.
+  useEffect(() => {
+    const timer = setTimeout(ConfirmDialog.prefetch, 2000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       {children(() => setOpen(true))}

@@ -38,6 +38,8 @@ interface Props<Report extends { errors: number }, Source> {
   onChecked?: (report: Report) => void;
   onApplied: (report: Report) => unknown;
   onClose: () => void;
+  /** What a person may do about a refusal of the server; `again` checks the source once more. */
+  remedy?: (error: unknown, again: () => void) => ReactNode;
   /** What may still be chosen about a file that nothing forbids. */
   fields?: ReactNode;
   /** Whether what must be filled in there is. */
@@ -142,6 +144,7 @@ export function ImportDialogOf<Report extends { errors: number }, Source>(props:
             {refusal}
           </p>
         ) : null}
+        {check.error && source !== undefined ? props.remedy?.(check.error, () => choose(source)) : null}
         {report && report.errors === 0 ? <p className={styles.verdict}>{words.verdict(report)}</p> : null}
         {report && report.errors === 0 ? props.fields : null}
         {report ? <div className={styles.report}>{props.children(report)}</div> : null}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from './lazily';
 import styles from './MarkdownWaits.module.css';
 import { shapeOf } from './markdownShape';
 
-const Body = lazy(() => import('./MarkdownBody'));
+const Body = lazily(() => import('./MarkdownBody').then((module) => module.default));
 
 /**
  * Text with Markdown and formulas. Raw HTML in it is not drawn.

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazily } from './lazily';
 
 const load = () => import('./MarkdownBody');
 
-const Body = lazy(load);
+const Body = lazily(() => load().then((module) => module.default));
 
 /** For pages that show many rich texts: the library comes beside their data, so that no text changes its height when it arrives. */
 export const preloadRichText = (): void => void load();

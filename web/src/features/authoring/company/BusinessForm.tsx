@@ -8,7 +8,7 @@ import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { MarkdownEditor } from '../components/MarkdownEditor';
 import { ChoiceLine, Fields, NumberLine, TextArea, TextLine } from '../editors/fields';
 import { moved } from '../model/rows';
-import { type Business, copyOfBusiness, vouchersOf, withoutBusiness } from './businesses';
+import { type Business, copyOfBusiness, vouchersOf, withAction, withoutBusiness } from './businesses';
 import { DateLine } from './DateLine';
 import { DocumentsEditor } from './DocumentsEditor';
 import styles from './master.module.css';
@@ -71,7 +71,7 @@ export function BusinessForm(props: Props) {
           value={business.action}
           options={actions.map((value) => ({ value, label: t(`action.${value}`) }))}
           disabled={disabled}
-          onChange={(action) => set({ action: action as Business['action'] })}
+          onChange={(action) => set(withAction(business, action as Business['action']))}
         />
         <NumberLine
           label={t('fields.weight')}
@@ -103,6 +103,7 @@ export function BusinessForm(props: Props) {
         documents={business.document}
         date={business.date}
         onChange={(document) => set({ document })}
+        isRefused={business.action === 'reject'}
         desk={desk}
       />
     </>

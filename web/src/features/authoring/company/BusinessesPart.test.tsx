@@ -84,6 +84,7 @@ it('takes the XML of an electronic invoice as one more document, and says why it
         file: '',
         fields: { seller: '恒泰板材有限公司', total: '56500.00' },
         extra: [],
+        faults: [],
         item: [],
       };
     }),
@@ -154,4 +155,22 @@ it('arrows leaf through the businesses, each in turn on the right', async () => 
   await user.keyboard('{ArrowDown}');
   expect(list.getByRole('button', { name: /提取备用金/ })).toHaveFocus();
   expect(screen.getByLabelText('业务名称')).toHaveValue('提取备用金');
+});
+
+it('a business that is to be refused says where its documents are faulty, and no other does', async () => {
+  const user = userEvent.setup();
+  render(<Desk company={sellingCompany()} />);
+  await addInvoice(user);
+  expect(screen.queryByLabelText('有误之处')).toBeNull();
+  const choose = async (action: string) => {
+    await user.click(screen.getByRole('combobox', { name: '学生应做的处理' }));
+    await user.click(await screen.findByTitle(action));
+  };
+  await choose('拒绝入账');
+  await user.click(await screen.findByLabelText('有误之处'));
+  await user.click(await screen.findByTitle('购买方名称'));
+  expect(now.businesses[0]).toMatchObject({ action: 'reject', document: [{ faults: ['buyer'] }] });
+  await choose('无需入账');
+  expect(now.businesses[0]?.document[0]?.faults).toEqual([]);
+  expect(screen.queryByLabelText('有误之处')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { FileLine } from '../editors/FileLine';
 import { Fields, Row, TextLine } from '../editors/fields';
 import { Rows } from '../editors/Rows';
 import { DateLine } from './DateLine';
+import { DocumentFaults } from './DocumentFaults';
 import { DocumentFields } from './DocumentFields';
 import { DocumentItems } from './DocumentItems';
 import { DocumentTools } from './DocumentTools';
@@ -18,10 +19,12 @@ interface Props extends Pick<PartProps, 'desk'> {
   at: number;
   documents: readonly Document[];
   onDocuments: (documents: Document[]) => void;
+  /** Whether its business is to be refused: then it can have a fault. */
+  isRefused: boolean;
 }
 
 /** What stands on one document. */
-export function DocumentForm({ document, at, documents, onDocuments, desk }: Props) {
+export function DocumentForm({ document, at, documents, onDocuments, isRefused, desk }: Props) {
   const { t } = useTranslation('businesses');
   const { disabled } = desk;
   const types = desk.choices.document_types;
@@ -95,6 +98,9 @@ export function DocumentForm({ document, at, documents, onDocuments, desk }: Pro
           )}
         </Rows>
       </Row>
+      {isRefused ? (
+        <DocumentFaults document={document} types={types} onChange={put} disabled={disabled} />
+      ) : null}
       <FileLine
         label={t('fields.file')}
         hint={t('fields.fileHint')}

@@ -15,10 +15,12 @@ interface Props extends Pick<PartProps, 'company' | 'desk'> {
   /** The day of the business, which a new document takes. */
   date: string;
   onChange: (documents: Document[]) => void;
+  /** Whether the business is to be refused. */
+  isRefused: boolean;
 }
 
 /** The documents of a business: one at a time is written, and drawn beside as students will see it. */
-export function DocumentsEditor({ company, documents, date, onChange, desk }: Props) {
+export function DocumentsEditor({ company, documents, date, onChange, isRefused, desk }: Props) {
   const { t } = useTranslation('businesses');
   const names = useTypeNames(desk.choices.document_types);
   const [chosen, setChosen] = useState(documents[0]?.id);
@@ -66,6 +68,7 @@ export function DocumentsEditor({ company, documents, date, onChange, desk }: Pr
             at={at}
             documents={documents}
             onDocuments={onChange}
+            isRefused={isRefused}
             desk={desk}
           />
           <DrawnDocument company={company} document={document} types={desk.choices.document_types} />

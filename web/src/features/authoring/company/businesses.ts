@@ -26,6 +26,14 @@ export const newBusiness = (company: Company): Business => ({
   document: [],
 });
 
+/** What is expected for a business; only documents that are to be refused have a fault. */
+export const withAction = (business: Business, action: Business['action']): Partial<Business> => ({
+  action,
+  document: business.document.map((one) =>
+    action !== 'reject' && one.faults?.length ? { ...one, faults: [] } : one,
+  ),
+});
+
 /** A business once more, with its documents; its vouchers stay with the first. */
 export function copyOfBusiness(company: Company, business: Business): Business {
   const used = documentIds(company);

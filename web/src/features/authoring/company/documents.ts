@@ -29,6 +29,7 @@ export const blankDocument = (id: string, type: string, title: string, date: str
   file: '',
   fields: {},
   extra: [],
+  faults: [],
   item: [],
 });
 

@@ -110,7 +110,7 @@ function VersionChanges({
               </Button>
             ) : null}
           </div>
-          <ItemDiff before={change.before} after={change.after} />
+          <ItemDiff courseId={courseId} before={change.before} after={change.after} />
         </li>
       ))}
     </ul>

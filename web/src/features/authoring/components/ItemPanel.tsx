@@ -65,10 +65,14 @@ export function ItemPanel({ courseId, at, lead, onLeave }: Props & Pick<Desk, 'l
     return <Skeleton lines={12} />;
   }
   const isRemoved = view.data.state === 'removed';
-  return (
+  const { saved_by: savedBy, saved_at_ms: savedAtMs } = view.data;
+  // Inside the panel, which hides what overflows, the notice could not stay in sight.
+  const isHeld = saving.save.kind === 'elsewhere';
+  const notice = <SaveNotice saving={saving} author={{ savedBy, savedAtMs }} />;
+  const panel = (
     <Panel>
       <Head {...{ courseId, at, open, onLeave, state: view.data.state, page: view.data.page }} />
-      <SaveNotice saving={saving} isAuthors />
+      {isHeld ? null : notice}
       {view.data.state === 'outdated' ? (
         <Outdated courseId={courseId} at={at} published={view.data.published} mine={item} />
       ) : null}
@@ -91,6 +95,12 @@ export function ItemPanel({ courseId, at, lead, onLeave }: Props & Pick<Desk, 'l
       </Suspense>
     </Panel>
   );
+  return (
+    <>
+      {isHeld ? notice : null}
+      {panel}
+    </>
+  );
 }
 
 /**
@@ -99,6 +109,11 @@ export function ItemPanel({ courseId, at, lead, onLeave }: Props & Pick<Desk, 'l
  */
 function useStates(courseId: number, at: ItemRef, kind: string | undefined, isPublished: boolean) {
   const client = useQueryClient();
+  // Who holds it has saved since it was opened here.
+  const isHeld = kind === 'elsewhere';
+  useEffect(() => {
+    if (isHeld) void client.invalidateQueries({ queryKey: itemQuery(courseId, at).queryKey });
+  }, [isHeld, client, courseId, at]);
   const [wasPending, setPending] = useState(false);
   useEffect(() => {
     if (kind === 'pending' || kind === 'saving') setPending(true);
@@ -201,7 +216,7 @@ function Outdated({ courseId, at, published, mine }: OutdatedProps) {
     <div className={styles.outdated} role="alert">
       <strong>{t('outdated.title')}</strong>
       <p>{t('outdated.text')}</p>
-      <ItemDiff before={published} after={mine} />
+      <ItemDiff courseId={courseId} before={published} after={mine} />
       <span className={styles.acts}>
         <Button
           loading={reset.isPending}

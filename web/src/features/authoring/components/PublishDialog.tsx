@@ -7,10 +7,20 @@ import { notify } from '@/shared/ui/notify';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { changesQuery, checkCourse, type Fault, type ItemChange, type ItemRef, usePublish } from '../api';
+import {
+  changesQuery,
+  checkCourse,
+  choicesQuery,
+  type Fault,
+  type ItemChange,
+  type ItemRef,
+  preparationQuery,
+  usePublish,
+} from '../api';
 import type { FaultPart } from '../company/useCompanyTrial';
 import { nameOf } from '../model/at';
 import { partOfFile } from '../model/finding';
+import { titleOfItem } from '../model/titles';
 import { useFinding } from '../model/useFinding';
 import { ItemDiff } from './ItemDiff';
 import styles from './publish.module.css';
@@ -72,6 +82,7 @@ export function PublishDialog({ courseId, onClose, onShow }: Props) {
         <ul className={styles.list}>
           {changes.data.map((change) => (
             <ChangeRow
+              courseId={courseId}
               key={nameOf(change.at)}
               change={change}
               isChosen={!left.has(nameOf(change.at)) && change.state !== 'outdated'}
@@ -91,6 +102,7 @@ export function PublishDialog({ courseId, onClose, onShow }: Props) {
       )}
       {items.length > 0 ? (
         <Faults
+          courseId={courseId}
           faults={faults}
           isChecking={check.isFetching}
           isChecked={check.data !== undefined}
@@ -110,13 +122,14 @@ export function PublishDialog({ courseId, onClose, onShow }: Props) {
 }
 
 interface RowProps {
+  courseId: number;
   change: ItemChange;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
   onShow: () => void;
 }
 
-function ChangeRow({ change, isChosen, onChoose, onShow }: RowProps) {
+function ChangeRow({ courseId, change, isChosen, onChoose, onShow }: RowProps) {
   const { t } = useTranslation('authoring');
   const title = change.title || t(`kinds.${change.at.kind}`);
   return (
@@ -146,21 +159,21 @@ function ChangeRow({ change, isChosen, onChoose, onShow }: RowProps) {
       {change.state === 'removed' ? null : (
         <details>
           <summary>{t('changes.show')}</summary>
-          <ItemDiff before={change.before} after={change.after} />
+          <ItemDiff courseId={courseId} before={change.before} after={change.after} />
         </details>
       )}
     </li>
   );
 }
 
-interface FaultsProps extends Pick<Props, 'onShow'> {
+interface FaultsProps extends Pick<Props, 'courseId' | 'onShow'> {
   faults: readonly Fault[];
   isChecking: boolean;
   isChecked: boolean;
 }
 
 /** How the course stands: sound or not, and every fault and reminder with the way to its place. */
-function Faults({ faults, isChecking, isChecked, onShow }: FaultsProps) {
+function Faults({ courseId, faults, isChecking, isChecked, onShow }: FaultsProps) {
   const { t } = useTranslation('authoring');
   if (isChecking) return <p role="status">{t('publish.checking')}</p>;
   if (!isChecked) return null;
@@ -174,14 +187,15 @@ function Faults({ faults, isChecking, isChecked, onShow }: FaultsProps) {
   return (
     <div role="status">
       {verdict}
-      <FaultList {...{ faults, onShow }} />
+      <FaultList {...{ courseId, faults, onShow }} />
     </div>
   );
 }
 
-function FaultList({ faults, onShow }: Pick<FaultsProps, 'faults' | 'onShow'>) {
+function FaultList({ courseId, faults, onShow }: Pick<FaultsProps, 'courseId' | 'faults' | 'onShow'>) {
   const { t } = useTranslation(['authoring', 'company']);
-  const textOf = useFinding();
+  const preparation = useQuery(preparationQuery(courseId)).data;
+  const textOf = useFinding(useQuery(choicesQuery(courseId)).data);
   return (
     <ul className={styles.faults}>
       {[...faults]
@@ -194,6 +208,11 @@ function FaultList({ faults, onShow }: Pick<FaultsProps, 'faults' | 'onShow'>) {
               <StatusTag tone={fault.is_error ? 'bad' : 'warn'}>
                 {t(fault.is_error ? 'publish.error' : 'publish.warning')}
               </StatusTag>
+              {at ? (
+                <strong>
+                  {t(`short.${at.kind}`)} · {titleOfItem(at, preparation) ?? t(`kinds.${at.kind}`)}
+                </strong>
+              ) : null}
               <span>{textOf(finding, at?.kind)}</span>
               {at ? (
                 <Button size="small" type="link" onClick={() => onShow(at, part)}>

@@ -13,10 +13,14 @@ const takeOvers = ['free', 'supervised'] as const;
 const shown = ['score', 'answer', 'key', 'analysis'] as const;
 const times = ['never', 'submitted', 'closed', 'released'] as const;
 
+/** Tells the activities of tasks from the papers among the choices; no id has such a sign. */
+const ofActivity = '#';
+
 /** What a teacher begins with who sets an assessment of the course: its paper, its time, its rules. */
 export function AssessmentForm({ content, onChange, desk }: FormProps<Content<'assessment'>>) {
   const { t } = useTranslation(['authoring', 'exams']);
   const { assessment } = content;
+  const { activity = '' } = assessment;
   const { disabled, choices } = desk;
   const set = (patch: Partial<Assessment>) => onChange({ assessment: { ...assessment, ...patch } });
   const figure = (
@@ -44,16 +48,29 @@ export function AssessmentForm({ content, onChange, desk }: FormProps<Content<'a
         />
         <ChoiceLine
           label={t('exams:form.paper')}
-          value={assessment.paper}
-          options={optionsOf(choices.papers)}
+          hint={activity ? t('authoring:assessment.activityHint') : undefined}
+          value={activity ? `${ofActivity}${activity}` : assessment.paper}
+          options={[
+            ...optionsOf(choices.papers),
+            ...optionsOf(choices.exam_activities).map(({ value, label }) => ({
+              value: `${ofActivity}${value}`,
+              label: t('authoring:assessment.activity', { title: label }),
+            })),
+          ]}
           disabled={disabled}
-          onChange={(paper) => set({ paper })}
+          onChange={(value) =>
+            set(
+              value.startsWith(ofActivity)
+                ? { paper: '', activity: value.slice(ofActivity.length), counts_as: 'none' }
+                : { paper: value, activity: '' },
+            )
+          }
         />
         <ChoiceLine
           label={t('exams:form.countsAs')}
           value={assessment.counts_as}
           options={counts.map((value) => ({ value, label: t(`exams:countsAs.${value}`) }))}
-          disabled={disabled}
+          disabled={disabled || activity !== ''}
           onChange={(value) => set({ counts_as: value as Assessment['counts_as'] })}
         />
       </Fields>

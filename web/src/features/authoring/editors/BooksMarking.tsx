@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { presets, statementKinds, taskParts } from '@/shared/lib/booksMarking';
+import { bookedAlready, bookParts, presets, statementKinds } from '@/shared/lib/booksMarking';
 import type { Content } from '../api';
 import styles from './editors.module.css';
 import { CheckLine, ChoiceLine, Fields, ManyLine, NumberLine } from './fields';
@@ -17,8 +17,6 @@ const nothing: Parts = {
   reconciliation: 0,
 };
 const usual: Parts = { ...nothing, vouchers: 60, ledgers: 10, statements: 20, compliance: 10 };
-const booked = ['wrong', 'all'] as const;
-
 interface Props {
   one: Activity;
   change: (one: Activity) => void;
@@ -30,7 +28,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
   const { t } = useTranslation('authoring');
   // The server leaves out what is not given, and shares of nothing.
   const shares = one.parts ? { ...nothing, ...one.parts } : usual;
-  const total = taskParts.reduce((sum, part) => sum + shares[part], 0);
+  const total = bookParts.reduce((sum, part) => sum + shares[part], 0);
   return (
     <details className={styles.outcome}>
       <summary>{t('task.marking')}</summary>
@@ -49,7 +47,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
             value={one.booked ?? ''}
             options={[
               { value: '', label: t('task.nothingBooked') },
-              ...booked.map((value) => ({ value, label: t(`values.booked.${value}`) })),
+              ...bookedAlready.map((value) => ({ value, label: t(`values.booked.${value}`) })),
             ]}
             disabled={disabled}
             onChange={(value) => change({ ...one, booked: (value || null) as Activity['booked'] })}
@@ -87,7 +85,7 @@ export function BooksMarking({ one, change, disabled }: Props) {
         ) : null}
         <fieldset className={styles.test} aria-label={t('fields.parts')}>
           <Fields>
-            {taskParts.map((part) => (
+            {bookParts.map((part) => (
               <NumberLine
                 key={part}
                 label={t(`fields.${part}`)}

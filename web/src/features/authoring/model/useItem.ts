@@ -3,13 +3,12 @@ import * as z from 'zod/mini';
 import { type Saving, useAutosave } from '@/shared/autosave/useAutosave';
 import { type Item, type ItemRef, itemCalls } from '../api';
 import { nameOf } from './at';
+import { changedPlace, isSameStep, type Step } from './steps';
 
 /** An item is one piece. */
 const whole = '';
 /** A text is typed for long; nobody waits for each word of it. */
 const settleMs = 2000;
-/** Typing that follows within this time is one step back. */
-const stepMs = 900;
 /** How many steps back are kept. */
 const kept = 100;
 
@@ -45,20 +44,27 @@ export function useItem(courseId: number, at: ItemRef, userId: number | undefine
   return { item, saving, canWrite: saving?.isWriter === true, ...steps };
 }
 
-function useSteps(item: Item | undefined, write: (next: Item) => void) {
+/** Changes an item in steps that can be taken back. */
+export function useSteps(item: Item | undefined, write: (next: Item) => void) {
   const [past, setPast] = useState<Item[]>([]);
   const [future, setFuture] = useState<Item[]>([]);
-  const lastAt = useRef(0);
+  const lastStep = useRef<Step>(undefined);
   const latest = useRef({ item, write });
   latest.current = { item, write };
   const change = useCallback((next: Item) => {
     const before = latest.current.item;
     const now = Date.now();
-    if (before !== undefined && now - lastAt.current > stepMs) {
-      setPast((steps) => [...steps.slice(1 - kept), before]);
-      setFuture([]);
+    if (before !== undefined) {
+      const place = changedPlace(before, next);
+      const step = lastStep.current;
+      if (step !== undefined && isSameStep(step, place, now)) {
+        lastStep.current = { ...step, changedAtMs: now };
+      } else {
+        lastStep.current = { place, beganAtMs: now, changedAtMs: now };
+        setPast((steps) => [...steps.slice(1 - kept), before]);
+        setFuture([]);
+      }
     }
-    lastAt.current = now;
     latest.current.write(next);
   }, []);
   const step = (from: Item[], setFrom: typeof setPast, setTo: typeof setPast) => {
@@ -67,7 +73,7 @@ function useSteps(item: Item | undefined, write: (next: Item) => void) {
     return () => {
       setFrom(from.slice(0, -1));
       setTo((steps) => [...steps, item]);
-      lastAt.current = 0;
+      lastStep.current = undefined;
       write(target);
     };
   };

@@ -22,6 +22,13 @@ const plain = (name: string, value: Json, words: Words): string => {
   return typeof value === 'string' ? words.value(name, value) : String(value);
 };
 
+/** A use of a question of the bank. */
+function questionUse(value: Json): { id: string; points?: Json } | undefined {
+  if (typeof value === 'string') return { id: value };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return typeof value.id === 'string' ? { id: value.id, points: value.points } : undefined;
+}
+
 function* linesOf(name: string, value: Json, words: Words, indent: string): Generator<string> {
   if (isEmpty(value) || name === 'id' || name === 'format') return;
   if (Array.isArray(value)) {
@@ -31,6 +38,13 @@ function* linesOf(name: string, value: Json, words: Words, indent: string): Gene
     }
     yield `${indent}${words.field(name)}：`;
     for (const one of value) {
+      // A question is called by its words, with what it is worth where that is said.
+      const use = name === 'questions' ? questionUse(one) : undefined;
+      if (use !== undefined) {
+        const points = [...linesOf('points', use.points, words, '')];
+        yield `${indent}  · ${[words.value(name, use.id), ...points].join('；')}`;
+        continue;
+      }
       const inner = [...linesOf('', one, words, `${indent}    `)];
       // What belongs together begins with a mark of its own.
       yield `${indent}  · ${inner.map((line) => line.trim()).join('；')}`;

@@ -1,18 +1,17 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Link } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useTabActions } from '@/shared/tabs/useTabActions';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { archiveClass, type ClassView, rotateCode, useClassWrite } from '../api';
 import styles from '../pages/pages.module.css';
 
-const MergeDialog = lazy(() => import('./ClassDialogs').then((module) => ({ default: module.MergeDialog })));
-const TeachersDialog = lazy(() =>
-  import('./ClassDialogs').then((module) => ({ default: module.TeachersDialog })),
-);
+const MergeDialog = lazily(() => import('./ClassDialogs').then((module) => module.MergeDialog));
+const TeachersDialog = lazily(() => import('./ClassDialogs').then((module) => module.TeachersDialog));
 
 type Dialog = 'merge' | 'teachers';
 

@@ -1,16 +1,15 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import QrcodeOutlined from '@ant-design/icons/QrcodeOutlined';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { ClassView } from '../api';
 import { copyText, isExpired } from '../model/classCode';
 import styles from './ClassCode.module.css';
 
-const ClassCodeDialog = lazy(() =>
-  import('./ClassCodeDialog').then((module) => ({ default: module.ClassCodeDialog })),
-);
+const ClassCodeDialog = lazily(() => import('./ClassCodeDialog').then((module) => module.ClassCodeDialog));
 
 /** The code of a class: to be copied, and as a picture to show on the projector. */
 export function ClassCode({ value }: { value: ClassView }) {

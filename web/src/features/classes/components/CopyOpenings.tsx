@@ -1,11 +1,12 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import type { ClassView } from '../api';
 
-const CopyDialog = lazy(() => import('./CopyDialog').then((module) => ({ default: module.CopyDialog })));
+const CopyDialog = lazily(() => import('./CopyDialog').then((module) => module.CopyDialog));
 
 /** Takes over what another class had open. */
 export function CopyOpenings({ chosen }: { chosen: ClassView }) {

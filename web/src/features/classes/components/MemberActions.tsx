@@ -1,9 +1,10 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Link } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import {
   type ClassView,
@@ -15,16 +16,10 @@ import {
 } from '../api';
 import styles from '../pages/pages.module.css';
 
-const ExtraTimeDialog = lazy(() =>
-  import('./MemberDialogs').then((module) => ({ default: module.ExtraTimeDialog })),
-);
-const NoticeDrawer = lazy(() =>
-  import('./NoticeDrawer').then((module) => ({ default: module.NoticeDrawer })),
-);
-const SplitDialog = lazy(() => import('./MemberDialogs').then((module) => ({ default: module.SplitDialog })));
-const OncePassword = lazy(() =>
-  import('@/shared/ui/OncePassword').then((module) => ({ default: module.OncePassword })),
-);
+const ExtraTimeDialog = lazily(() => import('./MemberDialogs').then((module) => module.ExtraTimeDialog));
+const NoticeDrawer = lazily(() => import('./NoticeDrawer').then((module) => module.NoticeDrawer));
+const SplitDialog = lazily(() => import('./MemberDialogs').then((module) => module.SplitDialog));
+const OncePassword = lazily(() => import('@/shared/ui/OncePassword').then((module) => module.OncePassword));
 
 /** What is done to one student. */
 export function MemberActions({ chosen, member }: { chosen: ClassView; member: Member }) {

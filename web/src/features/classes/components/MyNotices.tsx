@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatDate } from '@/shared/lib/time';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { myNoticesQuery } from '../api';
 import styles from './ClassNotices.module.css';
 
-const MyNoticesDrawer = lazy(() =>
-  import('./MyNoticesDrawer').then((module) => ({ default: module.MyNoticesDrawer })),
-);
+const MyNoticesDrawer = lazily(() => import('./MyNoticesDrawer').then((module) => module.MyNoticesDrawer));
 
 /** The latest notices of all my classes; without any, nothing. */
 export function MyNotices() {

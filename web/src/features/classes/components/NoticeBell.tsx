@@ -1,16 +1,15 @@
 import BellOutlined from '@ant-design/icons/BellOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Badge, Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/shared/api/user';
 import { useFollow } from '@/shared/push/useFollow';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { unreadQuery } from '../api';
 
-const MyNoticesDrawer = lazy(() =>
-  import('./MyNoticesDrawer').then((module) => ({ default: module.MyNoticesDrawer })),
-);
+const MyNoticesDrawer = lazily(() => import('./MyNoticesDrawer').then((module) => module.MyNoticesDrawer));
 
 /** The bell in the header: how many notices are unread, and all of them in a drawer. */
 export function NoticeBell() {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type HandIn, handInsQuery, type WorkKind } from '@/shared/api/handIns';
 import { formatDateTime } from '@/shared/lib/time';
 import { useChapterTitle } from '@/shared/lib/useChapterTitle';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { PreviewLink } from '@/shared/ui/PreviewLink';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -28,15 +29,9 @@ import { CopyOpenings } from './CopyOpenings';
 import { HandInCell } from './HandInCell';
 import type { ActsOf } from './OpeningActs';
 
-const ExtensionDrawer = lazy(() =>
-  import('./ExtensionDrawer').then((module) => ({ default: module.ExtensionDrawer })),
-);
-const ScheduleDialog = lazy(() =>
-  import('./ScheduleDialog').then((module) => ({ default: module.ScheduleDialog })),
-);
-const WeightDialog = lazy(() =>
-  import('./WeightDialog').then((module) => ({ default: module.WeightDialog })),
-);
+const ExtensionDrawer = lazily(() => import('./ExtensionDrawer').then((module) => module.ExtensionDrawer));
+const ScheduleDialog = lazily(() => import('./ScheduleDialog').then((module) => module.ScheduleDialog));
+const WeightDialog = lazily(() => import('./WeightDialog').then((module) => module.WeightDialog));
 
 const tone: Record<OpeningState, Tone> = {
   open: 'good',

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
@@ -10,6 +10,7 @@ import { listed } from '@/shared/lib/wording';
 import { usePage } from '@/shared/tabs/page';
 import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -22,9 +23,7 @@ import { ClassActions } from '../components/ClassActions';
 import { ClassCode } from '../components/ClassCode';
 import styles from './pages.module.css';
 
-const ClassDrawer = lazy(() =>
-  import('../components/ClassDrawer').then((module) => ({ default: module.ClassDrawer })),
-);
+const ClassDrawer = lazily(() => import('../components/ClassDrawer').then((module) => module.ClassDrawer));
 
 /** Class management: every class I teach, and everything done to one. */
 export function ClassListPage() {

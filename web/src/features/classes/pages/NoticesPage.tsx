@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
@@ -9,6 +9,7 @@ import { usePage } from '@/shared/tabs/page';
 import { useAskedNew } from '@/shared/tabs/useAskedNew';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { RemindButton } from '@/shared/ui/RemindButton';
@@ -29,11 +30,9 @@ import {
 } from '../api';
 import styles from './pages.module.css';
 
-const NoticeDrawer = lazy(() =>
-  import('../components/NoticeDrawer').then((module) => ({ default: module.NoticeDrawer })),
-);
-const NoticeDetailDrawer = lazy(() =>
-  import('../components/NoticeDetailDrawer').then((module) => ({ default: module.NoticeDetailDrawer })),
+const NoticeDrawer = lazily(() => import('../components/NoticeDrawer').then((module) => module.NoticeDrawer));
+const NoticeDetailDrawer = lazily(() =>
+  import('../components/NoticeDetailDrawer').then((module) => module.NoticeDetailDrawer),
 );
 
 /** Notices to a class: written now, seen now or later, with who has read them. */

@@ -1,7 +1,7 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classScoresQuery } from '@/shared/api/students';
 import { formatPoints } from '@/shared/lib/points';
@@ -9,6 +9,7 @@ import { classSearch } from '@/shared/lib/search';
 import { formatDate } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import { StudentLink } from '@/shared/ui/StudentLink';
@@ -21,9 +22,7 @@ import { type ClassView, exportMembers, type Member, membersQuery } from '../api
 import { MemberActions, MemberBulk } from '../components/MemberActions';
 import styles from './pages.module.css';
 
-const RosterDialog = lazy(() =>
-  import('../components/RosterDialog').then((module) => ({ default: module.RosterDialog })),
-);
+const RosterDialog = lazily(() => import('../components/RosterDialog').then((module) => module.RosterDialog));
 
 /** The students of one class: find, let in, move out, import, export, and on to each one's learning. */
 export function StudentListPage() {

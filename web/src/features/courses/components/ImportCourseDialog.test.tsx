@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Upload } from '@/shared/upload/api';
 import { forgetUploads } from '@/shared/upload/useUpload';
-import { answer } from '@/test/handlers/answer';
+import { answer, refusal } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import type { ImportReport } from '../api';
 import ImportCourseDialog from './ImportCourseDialog';
@@ -95,6 +95,29 @@ it('names the course that is updated when it is called otherwise so far', async 
   expect(
     await screen.findByText('将更新已有课程《基础会计（2025 秋）》，导入后名称为《会计基础》。'),
   ).toBeInTheDocument();
+});
+
+it('makes a course of somebody else one of my own when I ask for it', async () => {
+  open();
+  const wanted: boolean[] = [];
+  server.use(
+    answer('post', '/api/course/import/', ({ body }) => {
+      const isOwn = body.as_own === true;
+      wanted.push(isOwn);
+      if (isOwn) return report;
+      throw refusal({
+        status: 403,
+        code: 403,
+        error: 'courses.not_editor',
+        msg: '课程《会计基础》由林知远负责，你不是编辑者，不能重新导入。请对方把你添加为编辑者，或另建为自己的课程。',
+      });
+    }),
+  );
+  await choose();
+  expect(await screen.findByRole('alert')).toHaveTextContent('由林知远负责');
+  await userEvent.click(screen.getByRole('button', { name: '另建为我的课程' }));
+  expect(await screen.findByText('《会计基础》是一门新课程，可以导入。')).toBeInTheDocument();
+  expect(wanted).toEqual([false, true]);
 });
 
 it('takes a package of another platform and says of each item what becomes of it before anything is written', async () => {

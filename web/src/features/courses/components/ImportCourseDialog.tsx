@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isApiError } from '@/shared/api/errors';
 import { ImportDialogOf } from '@/shared/ui/ImportDialog';
 import { notify } from '@/shared/ui/notify';
 import type { FileKind, Upload } from '@/shared/upload/api';
@@ -23,6 +25,8 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
   const client = useQueryClient();
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [chosen, setChosen] = useState<Choices>({});
+  // Whether a course of somebody else becomes one of one's own: it is asked for after the check has refused it.
+  const asOwn = useRef(false);
   const decisions = conflicts.flatMap(({ kind, id }) => {
     const prefer = chosen[keyOf({ kind, id })];
     return prefer === undefined ? [] : [{ kind, id, prefer }];
@@ -51,13 +55,28 @@ export default function ImportCourseDialog({ onClose }: { onClose: () => void })
             kinds={kinds}
             words={{ drop: t('import.drop'), limits: t('import.limits'), wrongKind: t('import.wrongKind') }}
             onDone={onChosen}
-            onReset={onReset}
+            onReset={() => {
+              asOwn.current = false;
+              onReset();
+            }}
           />
           {isChecking ? <p role="status">{t('import.checking')}</p> : null}
         </>
       )}
-      check={(upload) => importCourse(upload, 'check')}
-      apply={(upload) => importCourse(upload, 'apply', decisions)}
+      check={(upload) => importCourse(upload, 'check', [], asOwn.current)}
+      apply={(upload) => importCourse(upload, 'apply', decisions, asOwn.current)}
+      remedy={(error, again) =>
+        isApiError(error) && error.error === 'courses.not_editor' ? (
+          <Button
+            onClick={() => {
+              asOwn.current = true;
+              again();
+            }}
+          >
+            {t('import.asOwn')}
+          </Button>
+        ) : null
+      }
       onChecked={(report) => {
         setConflicts(report.conflicts);
         setChosen({});

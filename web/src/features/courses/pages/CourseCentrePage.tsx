@@ -3,7 +3,7 @@ import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHasRole } from '@/shared/api/user';
 import { tableSearch } from '@/shared/lib/search';
@@ -12,6 +12,7 @@ import { usePage } from '@/shared/tabs/page';
 import { CourseCover } from '@/shared/ui/CourseCover';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -19,8 +20,12 @@ import { QuickSearch } from '@/shared/ui/table/filters';
 import { type CentreCourse, centreQuery } from '../api';
 import styles from './CourseCentrePage.module.css';
 
-const ImportCourseDialog = lazy(() => import('../components/ImportCourseDialog'));
-const NewCourseDialog = lazy(() => import('../components/NewCourseDialog'));
+const ImportCourseDialog = lazily(() =>
+  import('../components/ImportCourseDialog').then((module) => module.default),
+);
+const NewCourseDialog = lazily(() =>
+  import('../components/NewCourseDialog').then((module) => module.default),
+);
 
 export function CourseCentrePage() {
   const { t } = useTranslation(['courses', 'routes']);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chooseCourse } from '@/shared/api/chosenCourse';
 import { classCoursesQuery } from '@/shared/api/courses';
@@ -14,14 +15,19 @@ import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { LinkButton } from '@/shared/ui/LinkButton';
+import { lazily } from '@/shared/ui/lazily';
 import { Markdown } from '@/shared/ui/Markdown';
 import { notify } from '@/shared/ui/notify';
 import { Panel } from '@/shared/ui/Panel';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { exportCourse, introductionQuery, outlineQuery, useEnrolment } from '../api';
+import { introductionQuery, outlineQuery, useEnrolment } from '../api';
 import { OutlineList } from '../components/OutlineList';
 import { withoutTitle } from '../model/introduction';
 import styles from './CourseDetailsPage.module.css';
+
+const ExportCourseDialog = lazily(() =>
+  import('../components/ExportCourseDialog').then((module) => module.ExportCourseDialog),
+);
 
 type Introduction = Schema<'CourseIntroduction'>;
 
@@ -159,11 +165,7 @@ function Head({ course }: { course: Introduction }) {
               {t('details.prepare')}
             </LinkButton>
           ) : null}
-          {managed?.may_export ? (
-            <Button onClick={() => void exportCourse(course.course_id, course.title)}>
-              {t('details.export')}
-            </Button>
-          ) : null}
+          {managed?.may_export ? <ExportCourse courseId={course.course_id} title={course.title} /> : null}
         </div>
         {isStaff ? (
           <div className={styles.owner}>
@@ -172,6 +174,22 @@ function Head({ course }: { course: Introduction }) {
         ) : null}
       </div>
     </header>
+  );
+}
+
+/** Its dialog is made when it opens. */
+function ExportCourse({ courseId, title }: { courseId: number; title: string }) {
+  const { t } = useTranslation('courses');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{t('details.export')}</Button>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ExportCourseDialog courseId={courseId} title={title} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
   );
 }
 

@@ -3,11 +3,11 @@ import { Button } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
-import { isUnanswered, LazySharedStem } from '@/shared/questions/answering';
+import { isUnanswered } from '@/shared/questions/answering';
+import { SharedStem } from '@/shared/questions/SharedStem';
 import { firstNumber, groupKey } from '@/shared/questions/sharing';
 import { Countdown } from '@/shared/ui/Countdown';
 import { PlainDialog } from '@/shared/ui/PlainDialog';
-import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { WorkspaceBar } from '@/shared/ui/workspace/WorkspaceBar';
 import type { AttemptView, ExamMessage } from '../api';
@@ -118,15 +118,9 @@ export function ExamPage({ view, device, back, onTakeOver, session, onClosePrevi
               >
                 <Messages messages={state.messages} />
                 {section ? <p className={styles.section}>{section.title}</p> : null}
-                {item?.shared ? (
-                  <Suspense fallback={<Skeleton lines={8} />}>
-                    <LazySharedStem shared={item.shared} first={firstNumber(item, exam.index + 1)}>
-                      {question}
-                    </LazySharedStem>
-                  </Suspense>
-                ) : (
-                  question
-                )}
+                <SharedStem shared={item?.shared} first={item && firstNumber(item, exam.index + 1)}>
+                  {question}
+                </SharedStem>
               </div>
             </section>
             {isAlone ? null : (

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerInput } from '@/shared/questions/AnswerInput';
+import { FoldedStem } from '@/shared/questions/FoldedStem';
 import { QuestionStem } from '@/shared/questions/QuestionStem';
 import type { QuestionAnswer } from '@/shared/questions/types';
 import { openBook, tryProgram, upload } from '../api';
@@ -25,6 +26,7 @@ export function ExamQuestion({ attemptId, device, session, exam, children }: Pro
   const { state, isPreview, isWriter, items, item, index, position, slot, step, handIn } = exam;
   if (item === undefined) return null;
   const isFlagged = slot?.isFlagged ?? false;
+  const stem = <QuestionStem text={item.stem} image={item.image} program={item.program} />;
   return (
     <>
       <div className={styles.head}>
@@ -48,7 +50,7 @@ export function ExamQuestion({ attemptId, device, session, exam, children }: Pro
       </div>
       {exam.beside ? <exam.beside.CorrectionNote exam={exam} session={session} /> : null}
       <div className={item.program && !item.shared ? styles.split : undefined}>
-        <QuestionStem text={item.stem} image={item.image} program={item.program} />
+        <FoldedStem kind={item.kind}>{stem}</FoldedStem>
         <fieldset className={styles.answer} onBlur={() => void session.flush()}>
           <AnswerInput
             label={t('exams:answerTo', { number: index + 1 })}

@@ -1,6 +1,8 @@
 import { configure, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { Schema } from '@/shared/api/types';
 import { phone } from '@/shared/lib/useMedia';
+import { book } from '@/test/book';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -404,7 +406,7 @@ it('the key of books that an exam asks for is edited, and what was asked stays',
   const { user, sent, ask } = openForm(asked, '');
   expect(await screen.findByRole('radio', { name: '按课程现在的内容' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: '答案' }));
-  expect(await screen.findByRole('textbox', { name: /企业编号/ })).toHaveAttribute('readonly');
+  expect(await screen.findByRole('combobox', { name: '企业' })).toBeDisabled();
   await user.type(screen.getByRole('spinbutton', { name: '账簿' }), '{Backspace}20');
   await ask();
   expect(sent).toMatchObject([
@@ -457,4 +459,60 @@ it('a corrected business is named by its own number, and its books have one mark
   await user.click(await screen.findByRole('button', { name: '返回业务列表' }));
   expect(await screen.findByText('作废，所有人得满分')).toBeVisible();
   expect(screen.queryByText(/第 \d+ 题/)).toBeNull();
+});
+
+it('two ways that differ in their cash flow item alone looked the same', async () => {
+  const line = (account: string, debit: string, credit: string, cash_flow_item: number | null) => ({
+    summary: '付材料款',
+    account,
+    aux: {},
+    debit,
+    credit,
+    quantity: null,
+    unit_price: null,
+    cash_flow_item,
+  });
+  const paid = (item: number) => [line('1403', '500.00', '0.00', null), line('1002', '0.00', '500.00', item)];
+  const way = (item: number): Schema<'ExamWay'> => ({
+    lines: paid(item),
+    way: { reference: `r${item}`, lines: [] },
+    percent: 95,
+    students: 3,
+    follows: true,
+  });
+  server.use(
+    answer('get', '/api/user/info/', teacher),
+    answer(
+      'get',
+      '/api/marking/assessments/6/regrades/',
+      found({ ...books, version_id: 8, takes_key: true }),
+    ),
+    answer('get', '/api/marking/assessments/6/books/8/ways/', [
+      {
+        number: 3,
+        title: '采购A板材',
+        accounts: { '1403': '原材料', '1002': '银行存款' },
+        references: [{ reference: 'r', expected: paid(3), ways: [way(4), way(5)] }],
+      },
+    ]),
+    answer('get', '/api/course/1/companies/', [
+      {
+        ...{ id: 4, key: 'qinghe', name: '青禾公司', industry: '', start: '2026-01' },
+        ...{ tables: 0, businesses: 3, books: [] },
+      },
+    ]),
+    answer('get', '/api/company/4/', {
+      ...book.card,
+      ...{ id: 4, key: 'qinghe', course_id: 1, openings: [], tables: [], assets: [], currencies: [] },
+      cash_flow_items: [
+        { no: 3, label: '购买商品、接受劳务支付的现金', is_inflow: false },
+        { no: 4, label: '支付的职工薪酬', is_inflow: false },
+      ],
+    }),
+  );
+  const { user } = renderApp('/gradeManage/regrade?assessment_id=6&question_id=8');
+  await user.click(await screen.findByRole('radio', { name: '认可的记法' }));
+  expect(await screen.findByText('现金流量：购买商品、接受劳务支付的现金')).toBeVisible();
+  expect(screen.getByText('现金流量：支付的职工薪酬')).toBeVisible();
+  expect(screen.getByText('现金流量：行次 5')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { regradeSearch } from '@/shared/lib/search';
-import { RubricCourse } from '@/shared/questions/rubric/course';
+import { AuthorCourse } from '@/shared/questions/author/course';
 import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
@@ -69,9 +69,9 @@ export function RegradePage() {
         <Skeleton lines={10} />
       ) : (
         <Suspense fallback={<Skeleton lines={10} />}>
-          <RubricCourse value={found.data.course_id}>
+          <AuthorCourse value={found.data.course_id}>
             <Steps found={found.data} of={of} />
-          </RubricCourse>
+          </AuthorCourse>
         </Suspense>
       )}
     </>

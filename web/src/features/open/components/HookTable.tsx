@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Switch } from 'antd';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listed, withAside } from '@/shared/lib/wording';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { notify } from '@/shared/ui/notify';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -15,12 +16,10 @@ import { type Hook, hooksQuery, useRemoveHook, useSwitchHook, useTestHook } from
 import { eventWord } from './eventWord';
 import styles from './open.module.css';
 
-const DeliveryDrawer = lazy(() => import('./dialogs').then((module) => ({ default: module.DeliveryDrawer })));
-const HookDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.HookDialog })));
-const OnceDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.OnceDialog })));
-const RecordStoreDialog = lazy(() =>
-  import('./dialogs').then((module) => ({ default: module.RecordStoreDialog })),
-);
+const DeliveryDrawer = lazily(() => import('./dialogs').then((module) => module.DeliveryDrawer));
+const HookDialog = lazily(() => import('./dialogs').then((module) => module.HookDialog));
+const OnceDialog = lazily(() => import('./dialogs').then((module) => module.OnceDialog));
+const RecordStoreDialog = lazily(() => import('./dialogs').then((module) => module.RecordStoreDialog));
 
 const tones: Record<Hook['state'], Tone> = { on: 'good', off: 'neutral', failed: 'bad' };
 

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import type { TFunction } from 'i18next';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schema } from '@/shared/api/types';
 import { formatDate } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { notify } from '@/shared/ui/notify';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -16,8 +17,8 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Token, tokensQuery, useRevokeToken } from '../api';
 
-const OnceDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.OnceDialog })));
-const TokenDialog = lazy(() => import('./dialogs').then((module) => ({ default: module.TokenDialog })));
+const OnceDialog = lazily(() => import('./dialogs').then((module) => module.OnceDialog));
+const TokenDialog = lazily(() => import('./dialogs').then((module) => module.TokenDialog));
 
 type State = 'valid' | 'expired' | 'revoked';
 

@@ -17,6 +17,7 @@ const tones = {
   changes: 'primary',
   same: 'neutral',
   repeated: 'neutral',
+  repeated_here: 'neutral',
   faulty: 'bad',
 } as const;
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuestionFormat } from '../api';
 
 /** The formats that are read, in the order in which teachers meet them. */
-const formats: QuestionFormat[] = ['table', 'docx', 'moodle_xml', 'qti', 'gift', 'aiken'];
+const formats: QuestionFormat[] = ['table', 'docx', 'markdown', 'moodle_xml', 'qti', 'gift', 'aiken'];
 
 interface Props {
   /** Without one, the format is recognised. */

@@ -27,7 +27,7 @@ interface Props {
   onRead: (view: DraftsView, file?: File) => void;
 }
 
-const endings = '.xlsx,.xls,.csv,.docx,.xml,.zip,.imscc,.qti,.gift,.txt';
+const endings = '.xlsx,.xls,.csv,.docx,.md,.xml,.zip,.imscc,.qti,.gift,.txt';
 
 /** Where the questions come from: a file of this or another platform, or a text from Word. */
 export function Source({ place, text, onText, onRead }: Props) {

@@ -125,6 +125,24 @@ it('tells before the download what a format cannot hold', async () => {
   expect(list).toHaveTextContent('「排序题」不能用 GIFT 表示');
 });
 
+it('asks for the version of QTI, and exports that one', async () => {
+  const formats: (string | null)[] = [];
+  server.use(
+    answer('get', '/api/questions/export/losses/', ({ query }) => {
+      formats.push(query.get('format'));
+      return whole;
+    }),
+  );
+  const { user } = renderApp('/gradeManage/testPaper?tab=bank&course_id=7');
+  await user.click(await screen.findByRole('button', { name: /导\s?出/ }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(await within(dialog).findByRole('radio', { name: /QTI 题库包/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: 'QTI 版本' }));
+  await user.click(await screen.findByTitle('3.0：最新标准'));
+  await within(dialog).findByText('5 题可完整导出。');
+  expect(formats).toEqual(['table', 'qti_2_1', 'qti_3_0']);
+});
+
 it('says findings in English, those of a gap with its number', () => {
   expect(said('各选项的反馈并入解析', 'zh-CN')).toBe('各选项的反馈并入解析');
   expect(said('各选项的反馈并入解析', 'en-US')).toBe('Feedback on options was added to the explanation');

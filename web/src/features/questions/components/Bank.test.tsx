@@ -143,6 +143,25 @@ it('asks the server for words, and keeps the bank', async () => {
   expect(searched.at(-1)?.get('bank')).toBe('personal');
 });
 
+it('a search without a match was taken for a bank without questions', async () => {
+  server.use(
+    answer('get', '/api/questions/', ({ query }) => {
+      const isAll = !query.has('q') && !query.has('kind');
+      return { items: isAll ? [row(6, stems.course)] : [], total: isAll ? 1 : 0, next: null };
+    }),
+  );
+  const view = renderApp('/gradeManage/testPaper?tab=bank&course_id=7&q=yszk&kind=single&bank=personal');
+  expect(await screen.findByText('没有找到符合条件的题目')).toBeVisible();
+  expect(screen.queryByText('题库里还没有题目')).not.toBeInTheDocument();
+  await view.user.click(screen.getByRole('button', { name: '清除搜索和筛选' }));
+  expect(await screen.findByText('课程的题')).toBeVisible();
+  const field = screen.getByLabelText('搜索题干、答案、解析、标签或拼音首字母');
+  expect(field).toHaveValue('');
+  // What was pressed is gone.
+  expect(field).toHaveFocus();
+  expect(view.address()).toBe('/gradeManage/testPaper?tab=bank&course_id=7&bank=personal');
+});
+
 it('moves chosen questions into a bank that I write, and says what stayed', async () => {
   const sent: unknown[] = [];
   server.use(

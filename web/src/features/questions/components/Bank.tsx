@@ -1,14 +1,13 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { Button, Dropdown, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BankKind, bankQuery, type QuestionPicker, questionStates } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
 import type { QuestionKind } from '@/shared/questions/types';
 import type { Search } from '@/shared/tabs/model';
 import { usePage } from '@/shared/tabs/page';
-import { EmptyState } from '@/shared/ui/EmptyState';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { readTable } from '@/shared/ui/table/search';
 import { flaggedQuery } from '../api';
@@ -16,6 +15,7 @@ import { BankChooser, useChosenBank } from './BankChooser';
 import { AlikeQuestions, type BankDialog, BankDialogs, FlaggedQuestions } from './BankDialogs';
 import { BankFilters } from './BankFilters';
 import { useBankActs, useBankColumns } from './bankColumns';
+import { EmptyBank } from './EmptyBank';
 import { QuestionDrawer } from './QuestionDrawer';
 import { useBankRows } from './useBankRows';
 
@@ -50,6 +50,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
   const { query: found, more } = useBankRows(courseId, askedAt(search));
   const [shown, setShown] = useState<number>();
   const [dialog, setDialog] = useState<BankDialog>();
+  const field = useRef<InputRef>(null);
   const [selected, setSelected] = useState<number[]>([]);
   const columns = useBankColumns(picker !== undefined, setShown);
   const acts = useBankActs({
@@ -78,7 +79,9 @@ export function Bank({ courseId, picker, onImport }: Props) {
         rowKey={(row) => (picker ? row.key : row.id)}
         query={found}
         more={more}
-        filters={<BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} />}
+        filters={
+          <BankFilters courseId={courseId} bank={bank} hasStates={picker === undefined} field={field} />
+        }
         actions={
           picker ? null : (
             <BankActions
@@ -97,13 +100,7 @@ export function Bank({ courseId, picker, onImport }: Props) {
               pages: (at: Search) => bankQuery(courseId, askedAt(at)),
               onExport: async () => setDialog({ is: 'export', ids: [] }),
             })}
-        empty={
-          <EmptyState
-            area="bank"
-            title={t('bank.empty')}
-            text={t(mayWrite ? 'bank.emptyText' : 'bank.emptyReader')}
-          />
-        }
+        empty={<EmptyBank mayWrite={mayWrite} onCleared={() => field.current?.focus()} />}
         selection={
           picker
             ? {

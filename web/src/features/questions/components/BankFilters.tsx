@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import type { InputRef } from 'antd';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BankKind, labelsQuery, questionStates } from '@/shared/questions/bank';
 import { questionKinds } from '@/shared/questions/kinds';
@@ -9,15 +11,17 @@ interface FiltersProps {
   bank: BankKind;
   /** Whether questions are told apart by their state. */
   hasStates: boolean;
+  /** Of the field that is searched in. */
+  field: Ref<InputRef>;
 }
 
 /** What a bank is searched by. */
-export function BankFilters({ courseId, bank, hasStates }: FiltersProps) {
+export function BankFilters({ courseId, bank, hasStates, field }: FiltersProps) {
   const { t } = useTranslation('questions');
   const labels = useQuery(labelsQuery(courseId, bank));
   return (
     <>
-      <QuickSearch placeholder={t('bank.search')} />
+      <QuickSearch ref={field} placeholder={t('bank.search')} />
       <FilterSelect
         name="kind"
         label={t('bank.kindFilter')}

@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Modal, Radio } from 'antd';
+import { Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { said } from '@/shared/api/said';
 import type { BankKind } from '@/shared/questions/bank';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { exportQuestions, type Losses, lossesQuery, type QuestionFormat } from '../api';
+import { type ExportFormat, exportQuestions, type Losses, lossesQuery } from '../api';
 import styles from './export.module.css';
 
-/** The formats that are written. */
-const formats = ['table', 'moodle_xml', 'qti', 'gift'] as const satisfies QuestionFormat[];
+/** What is chosen first; of QTI the version is chosen beside it. */
+const formats = ['table', 'docx', 'markdown', 'moodle_xml', 'qti', 'gift', 'aiken'] as const;
+/** The versions of QTI, that most platforms know first. */
+const versions = ['qti_2_1', 'qti_1_2', 'qti_2_2', 'qti_3_0'] as const satisfies ExportFormat[];
 
 interface Props {
   courseId: number;
@@ -23,7 +25,9 @@ interface Props {
 /** Chooses a format, and says what it cannot hold before the file is downloaded. */
 export function ExportQuestions({ courseId, bank, ids, onClose }: Props) {
   const { t } = useTranslation('questions');
-  const [format, setFormat] = useState<(typeof formats)[number]>('table');
+  const [chosen, setChosen] = useState<(typeof formats)[number]>('table');
+  const [version, setVersion] = useState<(typeof versions)[number]>('qti_2_1');
+  const format = chosen === 'qti' ? version : chosen;
   const losses = useQuery(lossesQuery({ courseId, bank, ids, format }));
   const exporting = useMutation({
     mutationFn: () => exportQuestions({ courseId, bank, ids, format }),
@@ -43,14 +47,28 @@ export function ExportQuestions({ courseId, bank, ids, onClose }: Props) {
       <Radio.Group
         className={styles.formats}
         aria-label={t('format.label')}
-        value={format}
-        onChange={(event) => setFormat(event.target.value)}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
       >
         {formats.map((one) => (
-          <Radio key={one} value={one}>
-            {t(one === 'table' ? 'export.table' : `format.${one}`)}
-            <span className={styles.help}>{t(`export.help.${one}`)}</span>
-          </Radio>
+          <div key={one}>
+            <Radio value={one}>
+              {t(one === 'table' ? 'export.table' : `format.${one}`)}
+              <span className={styles.help}>{t(`export.help.${one}`)}</span>
+            </Radio>
+            {one === 'qti' && chosen === 'qti' ? (
+              <div className={styles.version}>
+                <span>{t('export.version')}</span>
+                <Select
+                  aria-label={t('export.version')}
+                  popupMatchSelectWidth={false}
+                  value={version}
+                  options={versions.map((known) => ({ value: known, label: t(`export.${known}`) }))}
+                  onChange={setVersion}
+                />
+              </div>
+            ) : null}
+          </div>
         ))}
       </Radio.Group>
       {losses.data ? <LossList losses={losses.data} /> : <Skeleton lines={2} />}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer, Flex, Form, Input, InputNumber, Rate, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AuthorCourse } from '@/shared/questions/author/course';
 import { Fault, FaultsProvider } from '@/shared/questions/author/faults';
 import { type BankKind, labelsQuery } from '@/shared/questions/bank';
 import { KeyEditor } from '@/shared/questions/KeyEditor';
 import { kindOf } from '@/shared/questions/kinds';
-import { RubricCourse } from '@/shared/questions/rubric/course';
 import { TryQuestion } from '@/shared/questions/TryQuestion';
 import type { QuestionKind } from '@/shared/questions/types';
 import { halves } from '@/shared/ui/halves';
@@ -108,13 +108,13 @@ function Editor({
             <Form.Item label={t(isParted ? 'bring.parts' : 'expected')}>
               <Fault at="body">
                 <Fault at="answer_key">
-                  <RubricCourse value={text.course_id}>
+                  <AuthorCourse value={text.course_id}>
                     <KeyEditor
                       body={text.body}
                       answerKey={text.answer_key}
                       onChange={(body, answer_key) => put({ body, answer_key })}
                     />
-                  </RubricCourse>
+                  </AuthorCourse>
                 </Fault>
               </Fault>
             </Form.Item>

@@ -1,30 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-
-/** A company's card, documents and tables change only when its course is imported anew. */
-const staleTime = 5 * 60_000;
-
-export const companiesQuery = (courseId: number) =>
-  queryOptions({
-    queryKey: ['simulation', 'companies', courseId],
-    queryFn: ({ signal }) =>
-      call('GET', '/api/course/{course_id}/companies/', { path: { course_id: courseId }, signal }),
-    staleTime,
-  });
-
-export const companyQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['simulation', 'company', id],
-    queryFn: ({ signal }) => call('GET', '/api/company/{company_id}/', { path: { company_id: id }, signal }),
-    staleTime,
-  });
+import { companyStaleTime } from '@/shared/vouchers/companies';
 
 export const documentsQuery = (companyId: number) =>
   queryOptions({
     queryKey: ['simulation', 'documents', companyId],
     queryFn: ({ signal }) =>
       call('GET', '/api/company/{company_id}/documents/', { path: { company_id: companyId }, signal }),
-    staleTime,
+    staleTime: companyStaleTime,
   });
 
 /** A condition on a column of a table of business data. */
@@ -62,7 +45,7 @@ export const rowsQuery = (companyId: number, table: string, question: RowsQuesti
         signal,
       }),
     placeholderData: (former) => former,
-    staleTime,
+    staleTime: companyStaleTime,
   });
 
 export const profileQuery = (
@@ -80,7 +63,7 @@ export const profileQuery = (
         query: { column, q, filter: filterText(conditions) },
         signal,
       }),
-    staleTime,
+    staleTime: companyStaleTime,
   });
 
 /** By what a table is put into groups, and what a cell tells. */
@@ -112,5 +95,5 @@ export const pivotQuery = (
         signal,
       }),
     placeholderData: (former) => former,
-    staleTime,
+    staleTime: companyStaleTime,
   });

@@ -1,4 +1,5 @@
 import { Button, Popover } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveLine } from '@/shared/autosave/SaveLine';
 import { formatDateTime } from '@/shared/lib/time';
@@ -14,22 +15,28 @@ import type { Workspace } from './useBookWorkspace';
 /** How a book is saved when it has just been opened. */
 const untouched = { kind: 'saved', atMs: null } as const;
 
+interface Props {
+  book: Book;
+  workspace: Workspace;
+  view: ReactNode;
+}
+
 /** Over the book: whose it is, the period, how far it is, handing in. In an exam the question above has a title already. */
-export function BookBar({ book, workspace }: { book: Book; workspace: Workspace }) {
+export function BookBar({ book, workspace, view }: Props) {
   const { t } = useTranslation('simulation');
   const { actions, saving, progress, canWrite, isOpening, isElsewhere, setAsking } = workspace;
   const company = book.card.profile.name;
-  const isTitled = !book.is_exam && book.task_title === null;
+  const isTitled = book.sitting === null && book.task_title === null;
   const note = [
     book.student_name ? t('desk.of', { name: book.student_name }) : '',
     isTitled ? '' : company,
-    book.task_title ? '' : t(book.is_exam ? 'desk.exam' : 'desk.free'),
+    book.task_title ? '' : t(book.sitting === null ? 'desk.free' : `desk.${book.sitting}`),
     t('desk.period', { period: book.period }),
   ];
   return (
     <WorkspaceBar
-      isCover={book.is_exam}
-      title={book.is_exam ? undefined : (book.task_title ?? company)}
+      isCover={book.sitting !== null}
+      title={book.sitting === null ? (book.task_title ?? company) : undefined}
       note={<span className="sp-number">{note.filter(Boolean).join(' · ')}</span>}
     >
       {book.is_own_company ? <OwnCompany book={book} /> : null}
@@ -44,7 +51,7 @@ export function BookBar({ book, workspace }: { book: Book; workspace: Workspace 
           <SaveLine save={saving?.save ?? untouched} isDurable={saving?.isDurable ?? true} />
         ) : null}
         {mayDo(book, 'close') ? null : <DoneBy book={book} post="supervisor" by="handInBy" />}
-        {(canWrite || isOpening || isElsewhere) && !book.is_exam && mayDo(book, 'close') ? (
+        {(canWrite || isOpening || isElsewhere) && book.sitting === null && mayDo(book, 'close') ? (
           <Button
             type="primary"
             disabled={isElsewhere}
@@ -55,6 +62,7 @@ export function BookBar({ book, workspace }: { book: Book; workspace: Workspace 
           </Button>
         ) : null}
       </div>
+      {view}
     </WorkspaceBar>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { download } from '@/shared/api/call';
-import { companiesQuery } from '../api/companies';
+import { companiesQuery } from '@/shared/vouchers/companies';
 import type { Book } from '../api/types';
 
 const files = {
@@ -20,7 +20,7 @@ const kinds = Object.keys(files) as (keyof typeof files)[];
 export function BookFiles({ book }: { book: Book }) {
   const { t } = useTranslation('simulation');
   const navigate = useNavigate();
-  const mayAnalyse = book.is_mine && !book.is_exam;
+  const mayAnalyse = book.is_mine && book.sitting === null;
   const companies = useQuery({ ...companiesQuery(book.course_id), enabled: mayAnalyse });
   // Programs find the books of a course's first company by their own names, of others under the company's key.
   const isFirst = companies.data?.[0]?.key === book.company_key;

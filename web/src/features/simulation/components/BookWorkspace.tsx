@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { Returned } from '@/shared/marking/Returned';
@@ -26,8 +27,8 @@ import { VoucherStrip } from './VoucherStrip';
 import { VoucherSwipe } from './VoucherSwipe';
 import { LeaveDialog, SubmitDialog } from './WorkspaceDialogs';
 
-/** Documents beside a voucher, which needs the rest. */
-const documentPane = { name: 'documents', usual: 372, min: 280, besideIt: 520 };
+/** Documents beside a voucher, which needs the rest: beside the narrowest it fits into an exercise on a screen of 1366 px. */
+const documentPane = { name: 'documents', usual: 372, min: 212, besideIt: 520 };
 
 interface Props {
   book: Book;
@@ -35,10 +36,12 @@ interface Props {
   onTab: (tab: WorkspaceTab) => void;
   /** Where an exam keeps what is typed, instead of the book's own drafts. */
   given?: BookDrafts;
+  /** At the end of the bar: what changes how the desk is seen. */
+  view?: ReactNode;
 }
 
 /** Where a book is kept: documents on the left, vouchers and books on the right. */
-export function BookWorkspace({ book, tab, onTab, given }: Props) {
+export function BookWorkspace({ book, tab, onTab, given, view }: Props) {
   const { t } = useTranslation('simulation');
   const workspace = useBookWorkspace(book, onTab, given);
   // Signing, starting, closing: most buttons here go when they have done their work.
@@ -48,7 +51,7 @@ export function BookWorkspace({ book, tab, onTab, given }: Props) {
   const { actions, drafts, desk, post, takePost, canWrite, open, openByLabel } = workspace;
   return (
     <div ref={box} className={styles.desk}>
-      <BookBar book={book} workspace={workspace} />
+      <BookBar book={book} workspace={workspace} view={view} />
       {book.shut ? <p className={styles.shut}>{book.shut}</p> : null}
       {book.returned === null ? null : <Returned returned={book.returned} />}
       <TeamStrip book={book} />

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { useAmountCells } from '@/shared/documents/AmountCopy';
 import { DocumentDeck } from '@/shared/documents/DocumentDeck';
 import type { BookActions } from '../api/book';
-import type { Book, Decision, Voucher } from '../api/types';
+import type { Book, Voucher } from '../api/types';
 import { isBookedAlready, labelOf, stateOf, vouchersOf } from '../model/progress';
 import { mayDo } from '../model/team';
 import styles from './DocumentPane.module.css';
 import { DoneBy } from './team/DoneBy';
+import { useDecision } from './useDecision';
 
 interface Props {
   book: Book;
@@ -82,11 +83,7 @@ function BusinessView({
   const mayBook = mayDo(book, 'book');
   const isBooked = isBookedAlready(book);
   const canChange = book.is_mine && book.shut === null && mayBook && !isBooked;
-  const decide = (decision: Decision) =>
-    actions.decide.mutate({
-      business: business.key,
-      decision: business.decision === decision ? null : decision,
-    });
+  const { decision, marking, decide } = useDecision({ book, actions, business, canChange });
   return (
     <section ref={view} className={styles.view} aria-label={business.title}>
       <h2 className={styles.head}>
@@ -128,20 +125,21 @@ function BusinessView({
               <>
                 <Button
                   size="small"
-                  aria-pressed={business.decision === 'none'}
-                  className={business.decision === 'none' ? styles.decided : ''}
+                  aria-pressed={decision === 'none'}
+                  className={decision === 'none' ? styles.decided : ''}
                   onClick={() => decide('none')}
                 >
                   {t('todo.noEntry')}
                 </Button>
                 <Button
                   size="small"
-                  aria-pressed={business.decision === 'reject'}
-                  className={business.decision === 'reject' ? styles.decided : ''}
+                  aria-pressed={decision === 'reject'}
+                  className={decision === 'reject' ? styles.decided : ''}
                   onClick={() => decide('reject')}
                 >
                   {t('todo.reject')}
                 </Button>
+                {decision === 'reject' ? <span className={styles.ask}>{t('todo.markFaults')}</span> : null}
               </>
             ) : null}
           </>
@@ -155,6 +153,7 @@ function BusinessView({
           documents={business.documents}
           firm={book.card.profile}
           attaching={{ attached, canAttach, onAttach }}
+          marking={marking}
         />
       )}
     </section>

@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => i18next.loadNamespaces(['simulation', 'common']));
 
 const practice = {
-  ...{ id: 9, course_id: 7, is_mine: true, is_exam: false, activity_id: null, shut: null },
+  ...{ id: 9, course_id: 7, is_mine: true, sitting: null, activity_id: null, shut: null },
   rules: { is_helpful: true, waits_for_set_up: false },
 } as unknown as Book;
 
@@ -84,7 +84,7 @@ it('takes nothing of a file with a line that cannot be read, and says which', as
 
 it('is not offered where work counts, or in a book of somebody else', () => {
   show({ ...practice, activity_id: 3 }, read);
-  show({ ...practice, is_exam: true }, read);
+  show({ ...practice, sitting: 'exam' as const }, read);
   show({ ...practice, is_mine: false }, read);
   expect(screen.queryByRole('button', { name: /导入账簿/ })).not.toBeInTheDocument();
 });

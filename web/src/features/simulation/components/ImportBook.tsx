@@ -11,7 +11,8 @@ const ImportBookDialog = lazily(() => import('./ImportBookDialog').then((module)
 export function ImportBook({ book }: { book: Book }) {
   const { t } = useTranslation('simulation');
   const [isOpen, setOpen] = useState(false);
-  const isPractice = book.is_mine && !book.is_exam && book.activity_id === null && book.rules.is_helpful;
+  const isPractice =
+    book.is_mine && book.sitting === null && book.activity_id === null && book.rules.is_helpful;
   if (!isPractice || book.rules.waits_for_set_up) return null;
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { Entries } from '@/shared/vouchers/Entries';
+import { useFlowOf } from '@/shared/vouchers/flows';
 import type { Book, BookReport } from '../api/types';
 import { isFull, toneOf } from '../model/percent';
 import { ChangeLine } from './marks/ChangeLine';
@@ -36,6 +37,7 @@ export function VoucherLink({ label, onVoucher }: { label: string } & Pick<Props
 export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeacher }: Props) {
   const { t } = useTranslation('simulation');
   const nameOf = (code: string) => book.card.accounts.find((one) => one.code === code)?.full_name;
+  const flowOf = useFlowOf(book.card);
   const counts = item.changed_percent ?? item.percent;
   const [isOpen, setOpen] = useState(!isFull(counts) && item.vouchers.length > 0);
   const line = { kind: 'business' as const, business: item.business, reference: item.reference };
@@ -97,10 +99,11 @@ export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeac
             title={t(isForTeacher ? 'report.ofStudent' : 'report.own')}
             lines={item.own}
             nameOf={nameOf}
+            flowOf={(one) => flowOf(one, item.expected)}
             none={t('report.notBooked')}
           />
           {item.expected ? (
-            <Entries title={t('report.expected')} lines={item.expected} nameOf={nameOf} />
+            <Entries title={t('report.expected')} lines={item.expected} nameOf={nameOf} flowOf={flowOf} />
           ) : null}
         </div>
       ) : null}

@@ -1,6 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { account, line } from '@/test/book';
 import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import type { Book, BookReport } from '../api/types';
@@ -18,6 +20,7 @@ const report: BookReport = {
   parts: [],
   items: [],
   surplus: [],
+  documents: [],
   shows_key: true,
   decided: null,
   members: [],
@@ -32,13 +35,18 @@ const report: BookReport = {
 };
 
 // Of a book the report reads only these.
-const book = { id: 9, submissions: [{ number: 1 }], card: { accounts: [] } } as unknown as Book;
+const book = {
+  id: 9,
+  submissions: [{ number: 1 }],
+  card: { accounts: [], cash_flow_items: [] },
+  businesses: [],
+} as unknown as Book;
 
-function open(told: BookReport, isForTeacher = true) {
+function open(told: BookReport, isForTeacher = true, kept = book) {
   server.use(answer('get', '/api/book/9/report/', told));
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <ReportTab book={book} isForTeacher={isForTeacher} />
+      <ReportTab book={kept} isForTeacher={isForTeacher} />
     </QueryClientProvider>,
   );
 }
@@ -63,6 +71,44 @@ it('says nothing of other ways where none is accepted', async () => {
   open({ ...report, handed_percent: null, accepted: [] });
   expect(await screen.findByRole('img', { name: '得分 90%' })).toBeVisible();
   expect(screen.queryByRole('region', { name: '认可的记法' })).not.toBeInTheDocument();
+});
+
+const item: BookReport['items'][number] = {
+  business: 'b03',
+  reference: 'r03',
+  changed_percent: null,
+  change: null,
+  number: 3,
+  title: '采购A板材',
+  weight: 1,
+  percent: 100,
+  vouchers: [],
+  reasons: [],
+  own: [],
+  expected: null,
+  left_out: null,
+};
+
+it('a wrong cash flow item was said to be wrong, and neither it nor the right one was shown', async () => {
+  const booked = (cash_flow_item: number | null) => [line('debit'), { ...line('credit'), cash_flow_item }];
+  const told = { ...item, percent: 95, own: booked(4), expected: booked(6) };
+  const flows = [
+    { no: 4, label: '支付的职工薪酬', is_inflow: false },
+    { no: 6, label: '支付其他与经营活动有关的现金', is_inflow: false },
+  ];
+  const accounts = [{ ...account('1002', '银行存款'), money: 'bank' as const }];
+  const kept = { ...book, card: { ...book.card, accounts, cash_flow_items: flows } };
+  const forgot = { ...told, title: '采购B板材', own: booked(null) };
+  open({ ...report, items: [told, forgot], accepted: [] }, false, kept);
+  await userEvent.click(await screen.findByRole('button', { name: /采购A板材/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /采购B板材/ }));
+  const flowsOf = (title: string) =>
+    screen
+      .getAllByRole('heading', { name: title })
+      .map((head) => within(head.parentElement as HTMLElement).getByText(/^现金流量：/).textContent);
+  expect(flowsOf('你的分录')).toEqual(['现金流量：支付的职工薪酬', '现金流量：未选择']);
+  const right = '现金流量：支付其他与经营活动有关的现金';
+  expect(flowsOf('参考分录')).toEqual([right, right]);
 });
 
 const duty = (post: 'accountant' | 'reviewer', undone: number) => ({
@@ -129,22 +175,7 @@ it('says of a book that was marked again from what to what and why, and which bu
       ];
     }),
   );
-  const item = {
-    business: 'b03',
-    reference: 'r03',
-    changed_percent: null,
-    change: null,
-    number: 3,
-    title: '采购A板材',
-    weight: 1,
-    percent: 100,
-    vouchers: [],
-    reasons: [],
-    own: [],
-    expected: null,
-    left_out: 'full' as const,
-  };
-  open({ ...report, items: [item], accepted: [] });
+  open({ ...report, items: [{ ...item, left_out: 'full' }], accepted: [] });
   expect(await screen.findByText('账套已重新评分')).toBeVisible();
   expect(screen.getByText(/作废，所有人得满分：单据印错了。得分/)).toHaveTextContent('第 3 号业务 采购A板材');
   expect(screen.getByText('作废，得满分')).toBeVisible();

@@ -12,6 +12,7 @@ import { StatusTag } from '@/shared/ui/StatusTag';
 import { reportQuery } from '../api/book';
 import type { Book } from '../api/types';
 import { toneOf } from '../model/percent';
+import { MarkedDocuments } from './marks/MarkedDocuments';
 import { ReportParts } from './marks/ReportParts';
 import { Remarked } from './Remarked';
 import { ReportItem, VoucherLink } from './ReportItem';
@@ -122,6 +123,7 @@ export function ReportTab({ book, onVoucher, isForTeacher = false, isNameless = 
           />
         ))}
       </ul>
+      <MarkedDocuments report={data} book={book} />
       {data.shows_key ? null : <p className={styles.locked}>{t('report.keyLater')}</p>}
     </div>
   );

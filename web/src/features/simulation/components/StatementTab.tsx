@@ -10,7 +10,7 @@ import type { BookActions } from '../api/book';
 import { type BooksView, statementQuery, statementsQuery } from '../api/ledgers';
 import type { Book, StatementKind, StatementLine } from '../api/types';
 import { noDraft, statementPart } from '../model/draft';
-import { filedCells } from '../model/examBook';
+import { filedCells } from '../model/questionBook';
 import { asFiled } from '../model/statement';
 import { mayDo } from '../model/team';
 import { type Figures, FiguresSwitch } from './FiguresSwitch';

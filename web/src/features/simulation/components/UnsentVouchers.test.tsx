@@ -9,8 +9,8 @@ import { account, book as practice, voucher } from '@/test/book';
 import { answer, broken, refusal } from '@/test/handlers/answer';
 import { server } from '@/test/server';
 import type { VoucherSave } from '../api/types';
-import type { BooksAnswer } from '../model/examBook';
-import { ExamBook } from './ExamBook';
+import type { BooksAnswer } from '../model/questionBook';
+import { QuestionBook } from './QuestionBook';
 
 vi.setConfig({ testTimeout: 120_000 });
 configure({ asyncUtilTimeout: 20_000 });
@@ -18,7 +18,7 @@ beforeAll(() => i18next.loadNamespaces(['simulation', 'common', 'teams']));
 
 const book = {
   ...practice,
-  is_exam: true,
+  sitting: 'exam' as const,
   card: { ...practice.card, accounts: [account('1001', '库存现金'), account('1002', '银行存款')] },
 };
 const typed = { ...sheetOf(voucher), id: undefined, version: 0 };
@@ -32,13 +32,14 @@ function Question({ onTold }: { onTold: (one: BooksAnswer) => void }) {
     book_id: 9,
     vouchers: 0,
     posted: 0,
+    others: 0,
     typing: { voucher: { kind: 'voucher', sheet: typed } as never },
   });
   const change = (next: BooksAnswer) => {
     onTold(next);
     setKept(next);
   };
-  return <ExamBook label="第 1 题" body={body} book={place} answer={kept} onChange={change} />;
+  return <QuestionBook label="第 1 题" body={body} book={place} answer={kept} onChange={change} />;
 }
 
 /** The question with a voucher on its desk that is complete, and a server that is there or not. */

@@ -137,7 +137,9 @@ export function VoucherPaper(props: Props) {
           {voucher && holder === undefined ? (
             <SignTools {...{ book, actions, voucher, post, desk, onChanged }} />
           ) : null}
-          {isFixed || book.is_exam || isLocked ? null : <KeptVouchers bookId={book.id} desk={desk} />}
+          {isFixed || book.sitting === 'exam' || isLocked ? null : (
+            <KeptVouchers bookId={book.id} desk={desk} />
+          )}
           {mayWrite || !isUnsigned || holder !== undefined ? null : <DoneBy book={book} post="accountant" />}
           {isFixed && mayWrite ? <Button onClick={onNext}>{t('paper.new')}</Button> : null}
           {isFixed || !mayWrite ? null : (

@@ -13,9 +13,12 @@ export interface BookDrafts extends Pick<Saving<BookDraft>, 'values' | 'isWriter
   };
 }
 
+/** Whether what is typed in it is kept beside it: of one's own book that is written for itself. */
+export const keepsDrafts = (book: Book) => book.is_mine && book.shut === null && book.sitting === null;
+
 /** What is typed in a book and not yet saved in it: the voucher on the desk and the statements being filled in. */
 export function useBookDrafts(book: Book): Saving<BookDraft> | undefined {
-  const canWrite = book.is_mine && book.shut === null && !book.is_exam;
+  const canWrite = keepsDrafts(book);
   return useAutosave<BookDraft>(
     canWrite
       ? { document: `book.${book.id}`, schema: async () => draftSchema, calls: bookDraftCalls(book.id) }

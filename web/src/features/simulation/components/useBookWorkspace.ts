@@ -11,7 +11,7 @@ import { firstBusiness, isEditable, progressOf, withVoucher } from '../model/pro
 import { leftToDo } from '../model/tabs';
 import { bookedUnsent, type Unsent, unsentOf } from '../model/unsent';
 import { useTeamDesk } from './team/useTeamDesk';
-import { type BookDrafts, useBookDrafts } from './useBookDrafts';
+import { type BookDrafts, keepsDrafts, useBookDrafts } from './useBookDrafts';
 import { usePost } from './usePost';
 import { type SheetDesk, useSheet } from './useSheet';
 
@@ -89,8 +89,7 @@ export function useBookWorkspace(
   const canWrite = drafts?.isWriter === true;
   const mayWrite = useTeamDesk(book, desk, actions, drafts);
   /** What is to be written with keeps its place until it is known whether this page may write. */
-  const isOpening =
-    given === undefined && saving === undefined && book.is_mine && book.shut === null && !book.is_exam;
+  const isOpening = given === undefined && saving === undefined && keepsDrafts(book);
   /** Another page of it writes, and may give way to this one: what is written with keeps its place as well. */
   const isElsewhere = given === undefined && saving?.save.kind === 'elsewhere';
 

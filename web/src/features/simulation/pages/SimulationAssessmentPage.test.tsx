@@ -39,6 +39,12 @@ const voucher: Schema<'VoucherView'> = {
 };
 
 /** A book in which everything is booked, of which these parts count. */
+/** A business without documents, about which nothing was decided. */
+const business = {
+  ...{ date: '2026-01-20', date_until: null, hint: '' },
+  ...{ documents: [], decision: null, named: [] },
+};
+
 function open(parts: Part[], view = '', more: Partial<Schema<'BookView'>> = {}) {
   const booked: Schema<'BookView'> = {
     ...book,
@@ -56,6 +62,7 @@ function open(parts: Part[], view = '', more: Partial<Schema<'BookView'>> = {}) 
         hint: '',
         documents: [],
         decision: null,
+        named: [],
       },
     ],
     card: { ...book.card, accounts: [bank] },
@@ -126,7 +133,6 @@ it('a teacher who looks into a book begins at the first voucher that the student
   });
   const lines = [line('5601', '2000.00', '0.00'), line('100201', '0.00', '2000.00')];
   const own = { ...voucher, id: 71, number: 2, date: '2026-01-20', is_given: false, business: 'b02', lines };
-  const business = { date: '2026-01-20', date_until: null, hint: '', documents: [], decision: null };
   open(['vouchers'], '&view=voucher', {
     is_mine: false,
     student_name: '林浩然',
@@ -151,7 +157,6 @@ it('on a phone the documents of the next business come into sight before its vou
   Element.prototype.scrollIntoView = function () {
     shown.push(this.getAttribute('aria-label'));
   };
-  const business = { date: '2026-01-20', date_until: null, hint: '', documents: [], decision: null };
   const { user } = open(['vouchers'], '&view=voucher', {
     vouchers: [{ ...voucher, is_given: false }],
     businesses: [

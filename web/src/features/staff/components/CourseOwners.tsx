@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ManagedCourse, managedCoursesQuery, type Owned, schoolBank } from '@/shared/editors/api';
 import { formatDateTime } from '@/shared/lib/time';
 import { listed } from '@/shared/lib/wording';
 import { EmptyState } from '@/shared/ui/EmptyState';
+import { lazily } from '@/shared/ui/lazily';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
 import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 
-const EditorsDialog = lazy(() =>
-  import('@/shared/editors/EditorsDialog').then((module) => ({ default: module.EditorsDialog })),
+const EditorsDialog = lazily(() =>
+  import('@/shared/editors/EditorsDialog').then((module) => module.EditorsDialog),
 );
 
 const isFound = (course: ManagedCourse, q: string) =>

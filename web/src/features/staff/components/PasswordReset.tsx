@@ -1,13 +1,11 @@
 import { Button } from 'antd';
-import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Person, resetPassword, useStaffWrite } from '../api';
 
-const OncePassword = lazy(() =>
-  import('@/shared/ui/OncePassword').then((module) => ({ default: module.OncePassword })),
-);
+const OncePassword = lazily(() => import('@/shared/ui/OncePassword').then((module) => module.OncePassword));
 
 /** Gives somebody a new password, shown once. */
 export function PasswordReset({ person }: { person: Person }) {

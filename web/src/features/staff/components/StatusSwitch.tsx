@@ -1,13 +1,12 @@
 import { Button } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentUser } from '@/shared/api/user';
+import { lazily } from '@/shared/ui/lazily';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type Person, setTeacherStatus, useStaffWrite } from '../api';
 
-const DisableDialog = lazy(() =>
-  import('./DisableDialog').then((module) => ({ default: module.DisableDialog })),
-);
+const DisableDialog = lazily(() => import('./DisableDialog').then((module) => module.DisableDialog));
 
 /** Opens a shut account, or asks before shutting an open one. */
 export function StatusSwitch({ person }: { person: Person }) {

@@ -2,11 +2,12 @@ import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Tag } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RoleName, useSchool } from '@/shared/api/school';
 import { useHasRole } from '@/shared/api/user';
 import { usePage } from '@/shared/tabs/page';
+import { lazily } from '@/shared/ui/lazily';
 import { RelativeTime } from '@/shared/ui/RelativeTime';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import type { DataColumn } from '@/shared/ui/table/columns';
@@ -18,12 +19,8 @@ import { PasswordReset } from './PasswordReset';
 import { StatusSwitch } from './StatusSwitch';
 import styles from './staff.module.css';
 
-const TeacherDrawer = lazy(() =>
-  import('./TeacherDrawer').then((module) => ({ default: module.TeacherDrawer })),
-);
-const TeacherImport = lazy(() =>
-  import('./TeacherImport').then((module) => ({ default: module.TeacherImport })),
-);
+const TeacherDrawer = lazily(() => import('./TeacherDrawer').then((module) => module.TeacherDrawer));
+const TeacherImport = lazily(() => import('./TeacherImport').then((module) => module.TeacherImport));
 
 /** Everybody who holds a role. */
 export function TeacherTable() {

@@ -1,29 +1,24 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePage } from '@/shared/tabs/page';
+import { lazily } from '@/shared/ui/lazily';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
 import { TeacherTable } from '../components/TeacherTable';
 
-const AuditPanel = lazy(() =>
-  import('../components/AuditPanel').then((module) => ({ default: module.AuditPanel })),
+const AuditPanel = lazily(() => import('../components/AuditPanel').then((module) => module.AuditPanel));
+const CourseOwners = lazily(() => import('../components/CourseOwners').then((module) => module.CourseOwners));
+const DocumentsPanel = lazily(() =>
+  import('../components/DocumentsPanel').then((module) => module.DocumentsPanel),
 );
-const CourseOwners = lazy(() =>
-  import('../components/CourseOwners').then((module) => ({ default: module.CourseOwners })),
+const SettingsPanel = lazily(() =>
+  import('../components/SettingsPanel').then((module) => module.SettingsPanel),
 );
-const DocumentsPanel = lazy(() =>
-  import('../components/DocumentsPanel').then((module) => ({ default: module.DocumentsPanel })),
+const StudentAccounts = lazily(() =>
+  import('../components/StudentAccounts').then((module) => module.StudentAccounts),
 );
-const SettingsPanel = lazy(() =>
-  import('../components/SettingsPanel').then((module) => ({ default: module.SettingsPanel })),
-);
-const StudentAccounts = lazy(() =>
-  import('../components/StudentAccounts').then((module) => ({ default: module.StudentAccounts })),
-);
-const TermsPanel = lazy(() =>
-  import('../components/TermsPanel').then((module) => ({ default: module.TermsPanel })),
-);
+const TermsPanel = lazily(() => import('../components/TermsPanel').then((module) => module.TermsPanel));
 
 const parts = ['teachers', 'students', 'courses', 'school', 'terms', 'documents', 'audit'] as const;
 type Part = (typeof parts)[number];

@@ -51,25 +51,27 @@ export function AttemptSide({ attempt, place, isAnswered, saving, title, onGo, o
             {saving ? <SaveLine save={saving.save} isDurable={saving.isDurable} /> : null}
           </div>
         )}
-        <ol className={styles.palette}>
-          {attempt.items.map((one, at) => {
-            const state = itemState(one, isAnswered(at));
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
-              <li key={at}>
-                <button
-                  type="button"
-                  className={`${styles[state]} ${groupClass(one.shared)}`}
-                  aria-current={at === place}
-                  aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[state])}`}
-                  onClick={() => onGo(at)}
-                >
-                  {at + 1}
-                </button>
-              </li>
-            );
-          })}
-        </ol>
+        {attempt.items.length > 1 ? (
+          <ol className={styles.palette}>
+            {attempt.items.map((one, at) => {
+              const state = itemState(one, isAnswered(at));
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a question is its place
+                <li key={at}>
+                  <button
+                    type="button"
+                    className={`${styles[state]} ${groupClass(one.shared)}`}
+                    aria-current={at === place}
+                    aria-label={`${t('attempt.question', { number: at + 1 })} ${t(stateKey[state])}`}
+                    onClick={() => onGo(at)}
+                  >
+                    {at + 1}
+                  </button>
+                </li>
+              );
+            })}
+          </ol>
+        ) : null}
       </div>
     </Panel>
   );

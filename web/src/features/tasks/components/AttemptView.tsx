@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SaveNotice } from '@/shared/autosave/SaveNotice';
 import { listed } from '@/shared/lib/wording';
-import { AppealsHere } from '@/shared/marking/appeals/AppealsHere';
-import { AnswerInput } from '@/shared/questions/AnswerInput';
 import { isUnanswered } from '@/shared/questions/answering';
-import { QuestionStem } from '@/shared/questions/QuestionStem';
 import { SharedStem } from '@/shared/questions/SharedStem';
 import { firstNumber, groupKey } from '@/shared/questions/sharing';
 import { ConfirmDanger } from '@/shared/ui/ConfirmDanger';
@@ -14,12 +11,12 @@ import { DetailLayout } from '@/shared/ui/DetailLayout';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag } from '@/shared/ui/StatusTag';
-import { type Attempt, type AttemptItem, uploadFile, useBeginAttempt, useSubmitAttempt } from '../api';
-import { openPlaces } from '../model/attempt';
+import { type Attempt, useBeginAttempt, useSubmitAttempt } from '../api';
+import { booksIn, openPlaces } from '../model/attempt';
+import { AttemptQuestion } from './AttemptQuestion';
 import { AttemptSide } from './AttemptSide';
 import styles from './AttemptView.module.css';
-import { LeftOut } from './LeftOut';
-import { Earned, Reviewed } from './Reviewed';
+import { Earned } from './Reviewed';
 import { useAgain } from './useAgain';
 import { useAnswers } from './useAnswers';
 
@@ -40,8 +37,8 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
   const isAnswered = (at: number) => !isUnanswered(answers[String(at)]);
   const open = openPlaces(attempt.items, isAnswered);
   const item = attempt.items[place];
-  // Material and question need the width beside each other.
-  const isAcross = attempt.items.some((one) => one.shared);
+  // Material and question need the width beside each other, and so does the desk of a company's books.
+  const isAcross = attempt.items.some((one) => one.shared || one.kind === 'books');
   const handIn = async () => {
     await save();
     await submit.mutateAsync(attempt.id);
@@ -63,7 +60,7 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
     <Panel title={t('attempt.question', { number: place + 1 })} extra={item ? <Earned item={item} /> : null}>
       {item ? (
         <SharedStem key={groupKey(item, place + 1)} shared={item.shared} first={firstNumber(item, place + 1)}>
-          <Question
+          <AttemptQuestion
             key={place}
             attemptId={attempt.id}
             place={place}
@@ -108,9 +105,14 @@ export function AttemptView({ attempt, courseId, onLeave, onAgain }: Props) {
               <ConfirmDanger
                 title={t('attempt.submitTitle')}
                 text={
-                  open.length > 0
-                    ? t('attempt.submitOpen', { count: open.length, numbers: listed(open) })
-                    : t('attempt.submitAll')
+                  <>
+                    {booksIn(attempt.items, answers).map(({ place, vouchers }) => (
+                      <p key={place}>{t('attempt.submitBooks', { vouchers })}</p>
+                    ))}
+                    {open.length > 0
+                      ? t('attempt.submitOpen', { count: open.length, numbers: listed(open) })
+                      : t('attempt.submitAll')}
+                  </>
                 }
                 okText={t('attempt.confirm')}
                 onConfirm={handIn}
@@ -160,41 +162,5 @@ function Once({ courseId, exerciseId, onAgain }: OnceProps) {
     >
       {t('attempt.again')}
     </Button>
-  );
-}
-
-interface QuestionProps {
-  attemptId: number;
-  place: number;
-  item: AttemptItem;
-  number: number;
-  isOver: boolean;
-  isLocked: boolean;
-  answer: Parameters<typeof isUnanswered>[0];
-  onAnswer: Parameters<typeof AnswerInput>[0]['onChange'];
-}
-
-function Question({ attemptId, place, item, number, isOver, isLocked, answer, onAnswer }: QuestionProps) {
-  const { t } = useTranslation('tasks');
-  return (
-    <div className={styles.question}>
-      <QuestionStem text={item.stem} image={item.image} body={isOver ? item.body : undefined} />
-      {item.left_out && !isOver ? <LeftOut of={item.left_out} /> : null}
-      {isOver ? (
-        <>
-          <Reviewed attemptId={attemptId} place={place} item={item} />
-          <AppealsHere source="exercise" id={attemptId} position={place} />
-        </>
-      ) : (
-        <AnswerInput
-          body={item.body}
-          answer={answer}
-          disabled={isLocked}
-          onChange={onAnswer}
-          label={t('attempt.question', { number })}
-          onUpload={(file) => uploadFile(attemptId, place, file)}
-        />
-      )}
-    </div>
   );
 }

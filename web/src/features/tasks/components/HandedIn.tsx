@@ -15,19 +15,19 @@ export function HandedIn({ activity, task, place }: Props) {
   const { t } = useTranslation('tasks');
   const own = { ...place, course_id: task.course_id };
   const of = { ...own, task_id: task.id, activity_id: activity.id };
+  // Named, the view is that of the work itself: without one an activity that is an exam leads there.
   const before = activity.exam_id === null ? {} : { view: 'report' };
   const words = t('activity.handedIn');
   switch (activity.kind) {
     case 'simulation':
       return (
-        // Named, the view is the book's own: without one an activity that is an exam leads there.
         <Link className={way.plain} to="/full/fzptAssess" search={{ ...of, ...before }}>
           {words}
         </Link>
       );
     case 'flow':
       return (
-        <Link className={way.plain} to="/full/flowAssess" search={of}>
+        <Link className={way.plain} to="/full/flowAssess" search={{ ...of, ...before }}>
           {words}
         </Link>
       );

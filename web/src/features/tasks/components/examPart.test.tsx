@@ -99,3 +99,12 @@ it('the graded run of the specification is the exam, and work of before is still
   const { address } = renderApp('/full/fzptAssess?activity_id=4');
   await expect.poll(address).toBe('/course/takeAnExam?course_id=1&assessment_id=12');
 });
+
+it.each(['/full/flowAssess', '/full/pythonexErcise'])('%s leads to the exam, too', async (page) => {
+  server.use(
+    answer('get', '/api/activity/4/exam/', { course_id: 1, assessment_id: 12 }),
+    hang('get', '/api/exams/assessments/12/entry/'),
+  );
+  const { address } = renderApp(`${page}?activity_id=4`);
+  await expect.poll(address).toBe('/course/takeAnExam?course_id=1&assessment_id=12');
+});

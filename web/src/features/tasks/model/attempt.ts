@@ -33,3 +33,12 @@ export function answersOf(attempt: Attempt): Answers {
 export function openPlaces(items: AttemptItem[], isAnswered: (place: number) => boolean): number[] {
   return items.flatMap((_, place) => (isAnswered(place) ? [] : [place + 1]));
 }
+
+/** The questions that ask for books, and how many vouchers are saved in each: one voucher answers it, and is seldom all. */
+export function booksIn(items: AttemptItem[], answers: Answers) {
+  return items.flatMap((item, place) => {
+    if (item.kind !== 'books') return [];
+    const answer = answers[String(place)];
+    return [{ place, vouchers: answer?.kind === 'books' ? (answer.vouchers ?? 0) : 0 }];
+  });
+}

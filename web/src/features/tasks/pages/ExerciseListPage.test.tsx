@@ -1,6 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
+import { book } from '@/test/book';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
 import { server } from '@/test/server';
@@ -191,4 +192,33 @@ it('an attempt that only waits for its teacher says so in place of a score of 0,
   expect(await screen.findByText('待批改', { selector: 'strong' })).toBeVisible();
   expect(screen.queryByText('0.00')).toBeNull();
   expect(screen.queryByRole('button', { name: '下一题' })).toBeNull();
+});
+
+it('a question that asks for books is answered at the desk of the attempt’s own book', async () => {
+  const asked = vi.fn();
+  const running = { ...attempt, submitted_at_ms: null };
+  const body = { kind: 'books' as const, company: 'hengxin', businesses: [], own_company: false };
+  const books = {
+    ...item,
+    kind: 'books' as const,
+    body,
+    answer: null,
+    key: null,
+    mark: null,
+    feedback: null,
+  };
+  open({ ...running, items: [books] }, []);
+  const place = { epoch: 1, is_writer: true, device: null, saved_at_ms: null, entries: [] };
+  server.use(
+    answer('post', '/api/exercise/attempt/41/writer/', place),
+    answer('post', '/api/exercise/attempt/41/book/0/', () => {
+      asked();
+      return { book_id: 9 };
+    }),
+    answer('get', '/api/book/9/', { ...book, sitting: 'exercise' }),
+  );
+  expect(await screen.findByText('题目要求')).toBeVisible();
+  expect(await screen.findByText(/训练账套/)).toBeVisible();
+  expect(asked).toHaveBeenCalledTimes(1);
+  expect(screen.queryByRole('button', { name: '提交账套' })).toBeNull();
 });

@@ -24,14 +24,32 @@ function Page() {
   );
 }
 
-it('an exam in the printed company’s books marks the reconciliation, and never the openings', async () => {
+it('an exam in the printed company’s books marks the reconciliation, and no openings', async () => {
   const user = userEvent.setup();
   render(<Page />);
   const share = screen.getByRole('spinbutton', { name: '银行对账' });
   await user.clear(share);
   await user.type(share, '40');
   expect(now.answerKey.parts).toMatchObject({ reconciliation: 40 });
-  expect(screen.queryByRole('spinbutton', { name: '期初建账' })).toBeNull();
+  expect(screen.getByRole('spinbutton', { name: '期初建账' })).toBeDisabled();
+});
+
+it('books are set up where each student has another company and nothing is booked', async () => {
+  const user = userEvent.setup();
+  render(<Page />);
+  await user.click(screen.getByRole('checkbox', { name: '每名考生的企业数据各不相同' }));
+  const share = screen.getByRole('spinbutton', { name: '期初建账' });
+  await user.clear(share);
+  await user.type(share, '30');
+  await user.click(screen.getByRole('checkbox', { name: '考生增设明细科目和辅助档案' }));
+  expect(now.answerKey.parts).toMatchObject({ openings: 30 });
+  expect(now.body.own_accounts).toBe(true);
+  await user.clear(share);
+  await user.click(screen.getByRole('checkbox', { name: '考生增设明细科目和辅助档案' }));
+  await user.click(screen.getByRole('combobox', { name: '开始时已入账' }));
+  await user.click(screen.getByText('全部业务，由考生编制报表或银行对账'));
+  expect(now.body.booked).toBe('all');
+  expect(share).toBeDisabled();
 });
 
 it('where each student has another company there is no bank statement to reconcile', async () => {
@@ -45,7 +63,7 @@ it('offers every strictness and every part in the order a task does', async () =
   const user = userEvent.setup();
   render(<Page />);
   const shares = screen.getAllByRole('spinbutton').map((one) => one.getAttribute('aria-label'));
-  expect(shares).toEqual(['凭证', '账簿', '报表', '规范性', '单据处理', '银行对账']);
+  expect(shares).toEqual(['期初建账', '凭证', '账簿', '报表', '规范性', '单据处理', '银行对账']);
   await user.click(screen.getByRole('combobox', { name: '评分方案' }));
   const offered = [...document.querySelectorAll('.ant-select-item-option')].map((one) => one.textContent);
   expect(offered).toEqual(['练习', '实训', '考核', '竞赛', '等分']);

@@ -5,5 +5,6 @@ export const answering: Answering<'books'> = {
   get Input() {
     return givenInput('books');
   },
-  isEmpty: ({ vouchers, typing }) => vouchers === 0 && Object.values(typing).every((value) => value === null),
+  isEmpty: ({ vouchers, others = 0, typing }) =>
+    vouchers === 0 && others === 0 && Object.values(typing).every((value) => value === null),
 };

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { answer } from '@/test/handlers/answer';
 import { server } from '@/test/server';
-import { RubricCourse } from './course';
+import { AuthorCourse } from '../author/course';
 import { RubricRows } from './RubricRows';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -25,7 +25,7 @@ function Editor() {
   const [rows, setRows] = useState([{ title: '授权', weight: 1 }]);
   return (
     <QueryClientProvider client={new QueryClient()}>
-      <RubricCourse value={7}>
+      <AuthorCourse value={7}>
         <RubricRows
           rows={rows}
           fresh={(weight) => ({ title: '', weight })}
@@ -34,7 +34,7 @@ function Editor() {
           unit="weight"
           onChange={setRows}
         />
-      </RubricCourse>
+      </AuthorCourse>
     </QueryClientProvider>
   );
 }

@@ -10,8 +10,8 @@ import { CheckField } from '../../ui/form/Field';
 import { notify } from '../../ui/notify';
 import { Skeleton } from '../../ui/Skeleton';
 import { StatusTag } from '../../ui/StatusTag';
+import { useAuthorCourse } from '../author/course';
 import type { RubricPoint } from '../types';
-import { useRubricCourse } from './course';
 import { rubricsQuery, type SavedRubric, useDeleteRubric, useSaveRubric } from './library';
 import styles from './library.module.css';
 
@@ -25,7 +25,7 @@ interface Props {
 /** Rubrics under a name: one is taken into the question, or the question's is kept. */
 export function RubricLibrary({ lines, onTake, onClose }: Props) {
   const { t } = useTranslation('questions');
-  const courseId = useRubricCourse();
+  const courseId = useAuthorCourse();
   const found = useQuery(rubricsQuery(courseId));
   return (
     <Modal open title={t('rubrics.title')} footer={null} onCancel={onClose}>

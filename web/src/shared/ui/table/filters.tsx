@@ -1,12 +1,18 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Input, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Input, type InputRef, Select } from 'antd';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { usePage } from '../../tabs/page';
 
 const settleMs = 350;
 
+interface SearchProps {
+  placeholder: string;
+  /** Of its field, for who gives it the keyboard. */
+  ref?: Ref<InputRef> | undefined;
+}
+
 /** A search field bound to `q` in the address; asks once the typing rests. */
-export function QuickSearch({ placeholder }: { placeholder: string }) {
+export function QuickSearch({ placeholder, ref = null }: SearchProps) {
   const { search, setSearch } = usePage();
   const asked = typeof search.q === 'string' ? search.q : '';
   const [text, setText] = useState(asked);
@@ -30,6 +36,7 @@ export function QuickSearch({ placeholder }: { placeholder: string }) {
   }, []);
   return (
     <Input
+      ref={ref}
       allowClear
       prefix={<SearchOutlined aria-hidden="true" />}
       placeholder={placeholder}

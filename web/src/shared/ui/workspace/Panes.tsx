@@ -17,9 +17,9 @@ interface Props {
 /** The panes of a workspace, to its edges; the left one as wide as its person made it, on narrow screens above the other. */
 export function Panes({ pane, label, side, sideClass = '', main, mainClass = '' }: Props) {
   const id = useId();
-  const edge = usePaneWidth(pane);
+  const { box, edge } = usePaneWidth<HTMLDivElement>(pane);
   return (
-    <div className={styles.panes} style={{ '--side': `${edge.width}px` } as CSSProperties}>
+    <div ref={box} className={styles.panes} style={{ '--side': `${edge.width}px` } as CSSProperties}>
       <aside id={id} className={`${styles.side} ${sideClass}`}>
         {side}
       </aside>

@@ -44,6 +44,22 @@ it('panes are as wide as they were left, each under its own name', async () => {
   expect(width()).toBe('356');
 });
 
+it('panes inside a page with a column beside them went by the width of the window', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  render(
+    <Panes
+      pane={{ name: 'c', usual: 600, min: 280, besideIt: 520 }}
+      label="左栏宽度"
+      side={<p>步骤</p>}
+      main={<p>流程</p>}
+    />,
+  );
+  const edge = screen.getByRole('separator', { name: '左栏宽度' });
+  expect(edge).toHaveAttribute('aria-valuemax', '380');
+  expect(edge).toHaveAttribute('aria-valuenow', '380');
+  vi.restoreAllMocks();
+});
+
 const desk = { key: '/full/desk', pathname: '/full/desk', params: {}, search: {} } as unknown as Page;
 
 function Frame({ children }: { children: ReactNode }) {

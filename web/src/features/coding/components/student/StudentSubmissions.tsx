@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfStudent } from '@/shared/api/students';
 import { roundPercent } from '@/shared/lib/points';
 import { studentSearch } from '@/shared/lib/search';
 import { formatDateTime } from '@/shared/lib/time';
 import { usePage } from '@/shared/tabs/page';
+import { lazily } from '@/shared/ui/lazily';
 import { Panel } from '@/shared/ui/Panel';
 import { StatusTag, type Tone } from '@/shared/ui/StatusTag';
 import styles from '@/shared/ui/studentPage.module.css';
@@ -16,9 +17,7 @@ import { DataTable } from '@/shared/ui/table/DataTable';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type StudentSubmission, studentSubmissionsQuery } from '../../api';
 
-const SubmissionDialog = lazy(() =>
-  import('./SubmissionDialog').then((module) => ({ default: module.SubmissionDialog })),
-);
+const SubmissionDialog = lazily(() => import('./SubmissionDialog').then((module) => module.SubmissionDialog));
 
 const tone: Record<StudentSubmission['state'], Tone> = { queued: 'primary', done: 'good', broken: 'bad' };
 

@@ -32,7 +32,7 @@ const books: ActivityAsExam = {
   activity_id: 5,
   kind: 'simulation',
   title: '建账',
-  why_not: 'set_up',
+  why_not: 'teams',
 };
 
 function open(list: ActivityAsExam[]) {
@@ -58,7 +58,7 @@ it('makes an exam of an activity and leads to its settings; what cannot be one s
   await user.click(await screen.findByRole('button', { name: '限时考核' }));
   const shut = await screen.findByRole('button', { name: '把「建账」设为限时考核' });
   expect(shut).toBeDisabled();
-  expect(screen.getByText(/期初建账/)).toBeVisible();
+  expect(screen.getByText(/分组做账/)).toBeVisible();
   server.use(
     answer('post', '/api/class/3/activity/4/exam/', draft),
     answer('get', '/api/class/3/task/11/exams/', [{ ...flow, assessment: draft }, books]),

@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** What puts such a question right, apart from its points. */
-function firstOptions(question: RegradableQuestion, t: TFunction<'regrade'>) {
+function firstOptions(of: RegradeOf, question: RegradableQuestion, t: TFunction<'regrade'>) {
   const { newest, takes_rubric, takes_current, takes_key } = question;
   const label = question.kind === 'python' ? t('form.tests') : t('form.key');
   return [
@@ -31,7 +31,9 @@ function firstOptions(question: RegradableQuestion, t: TFunction<'regrade'>) {
       : []),
     ...(takes_rubric ? [{ value: 'rubric', label: t('form.rubric') }] : []),
     ...(takes_current ? [{ value: 'current', label: t('form.current') }] : []),
-    ...(question.kind === 'books' && takes_key ? [{ value: 'ways', label: t('form.ways') }] : []),
+    ...(of.kind === 'exam' && question.kind === 'books' && takes_key
+      ? [{ value: 'ways', label: t('form.ways') }]
+      : []),
     ...(takes_key || !(takes_rubric || takes_current) ? [{ value: 'key', label, disabled: !takes_key }] : []),
   ];
 }
@@ -62,7 +64,7 @@ export function ChangeForm({ of, question, number, opens, onBack, onAsked }: Pro
     : [];
   const isFlow = question.kind === 'flow' && question.takes_current;
   const kinds = [
-    ...(of.kind === 'book' && !question.takes_current ? [] : firstOptions(question, t)),
+    ...(of.kind === 'book' && !question.takes_current ? [] : firstOptions(of, question, t)),
     ...(question.takes_points
       ? [
           { value: 'points', label: t(of.kind === 'book' ? 'form.weight' : 'form.points') },

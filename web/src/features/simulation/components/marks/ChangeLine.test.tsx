@@ -37,6 +37,7 @@ const report: BookReport = {
   parts: [],
   items: [item],
   surplus: [],
+  documents: [],
   shows_key: true,
   decided: null,
   members: [],

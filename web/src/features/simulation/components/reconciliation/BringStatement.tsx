@@ -1,17 +1,18 @@
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, Dropdown } from 'antd';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isApiError, messageOf } from '@/shared/api/errors';
 import { formatMoney } from '@/shared/lib/money';
+import { lazily } from '@/shared/ui/lazily';
 import { notify } from '@/shared/ui/notify';
 import { WhenOpened } from '@/shared/ui/WhenOpened';
 import { type BankPlace, useReconciliationActions } from '../../api/reconciliation';
 import type { Reconciliation, StatementImported } from '../../api/types';
 import styles from './Reconciliation.module.css';
 
-const ConfirmDialog = lazy(() =>
-  import('@/shared/ui/ConfirmDialog').then((module) => ({ default: module.ConfirmDialog })),
+const ConfirmDialog = lazily(() =>
+  import('@/shared/ui/ConfirmDialog').then((module) => module.ConfirmDialog),
 );
 
 interface Props {

@@ -1,7 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTyped } from '@/shared/grid/useTyped';
 import { phone, useMedia } from '@/shared/lib/useMedia';
 import { AccountField } from '@/shared/vouchers/AccountField';
 import { readAmount } from '@/shared/vouchers/amount';
@@ -35,26 +36,17 @@ function Figure(props: {
   onRead: (value: string) => void;
 }) {
   const { label, value, read, disabled, onRead } = props;
-  const [typed, setTyped] = useState<string>();
+  const typed = useTyped({ shown: value, read, onRead });
   // On a phone the rows have no head that names their columns.
   const isStacked = useMedia(phone);
   return (
     <input
+      {...typed}
       className="sp-number"
       aria-label={label}
-      aria-invalid={typed !== undefined && read(typed) === undefined}
       placeholder={isStacked ? label : undefined}
       inputMode="decimal"
-      autoComplete="off"
-      value={typed ?? value}
       readOnly={disabled}
-      onFocus={(event) => event.target.select()}
-      onBlur={() => setTyped(undefined)}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        const next = read(event.target.value);
-        if (next !== undefined) onRead(next);
-      }}
     />
   );
 }

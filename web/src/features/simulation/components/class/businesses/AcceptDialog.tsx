@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { WordsDialog } from '@/shared/forms/WordsDialog';
 import { Entries } from '@/shared/vouchers/Entries';
+import type { FlowOf } from '@/shared/vouchers/flows';
 import {
   acceptPreviewQuery,
   type BookedWay,
   type BooksOf,
+  type ClassReference,
   useAcceptWay,
   type WayForm,
 } from '../../../api/ways';
@@ -14,22 +16,23 @@ import { Effect } from './Effect';
 interface Props {
   of: BooksOf;
   number: number;
-  /** The expected voucher, by key. */
-  reference: string;
+  /** The expected voucher. */
+  reference: ClassReference;
   way: BookedWay;
   nameOf: (code: string) => string | undefined;
+  flowOf: FlowOf;
   onAccepted: () => void;
   onClose: () => void;
 }
 
 /** Accepts a way to book, once it is seen whose marks change and said why it is right. */
-export function AcceptDialog({ of, number, reference, way, nameOf, onAccepted, onClose }: Props) {
+export function AcceptDialog({ of, number, reference, way, nameOf, flowOf, onAccepted, onClose }: Props) {
   const { t } = useTranslation('ways');
   const accept = useAcceptWay(of.classId);
   const form: WayForm = {
     course_id: of.courseId,
     activity_id: of.activityId,
-    reference,
+    reference: reference.reference,
     book_id: way.book_id,
     voucher_ids: way.voucher_ids,
   };
@@ -48,7 +51,7 @@ export function AcceptDialog({ of, number, reference, way, nameOf, onAccepted, o
       }}
       rows={{ minRows: 2, maxRows: 5 }}
       width={640}
-      draft={`way ${reference} ${way.voucher_ids.join(' ')}`}
+      draft={`way ${reference.reference} ${way.voucher_ids.join(' ')}`}
       isSending={accept.isPending}
       isBlocked={!isSuccess}
       onSend={(reason, ends) =>
@@ -65,7 +68,12 @@ export function AcceptDialog({ of, number, reference, way, nameOf, onAccepted, o
       }
       onClose={onClose}
     >
-      <Entries title={t('accept.way')} lines={way.lines} nameOf={nameOf} />
+      <Entries
+        title={t('accept.way')}
+        lines={way.lines}
+        nameOf={nameOf}
+        flowOf={(line) => flowOf(line, reference.expected)}
+      />
       <Effect query={preview} isAccepting />
     </WordsDialog>
   );

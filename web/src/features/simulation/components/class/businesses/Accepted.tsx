@@ -11,7 +11,7 @@ import { Effect } from './Effect';
 import type { WaysProps } from './Reference';
 
 /** The ways that are accepted beside the reference entries: by whom, when and why; each may be withdrawn. */
-export function Accepted({ of, number, reference, nameOf, Heading, next }: WaysProps) {
+export function Accepted({ of, number, reference, nameOf, flowOf, Heading, next }: WaysProps) {
   const { t } = useTranslation(['ways', 'simulation']);
   const withdraw = useWithdrawWay(of);
   const withdrawOf = (id: number) =>
@@ -57,7 +57,7 @@ export function Accepted({ of, number, reference, nameOf, Heading, next }: WaysP
               </ConfirmDanger>
             </div>
             <p className={styles.reason}>{t('business.reason', { reason: way.reason })}</p>
-            <Entries lines={way.lines} nameOf={nameOf} />
+            <Entries lines={way.lines} nameOf={nameOf} flowOf={(line) => flowOf(line, reference.expected)} />
           </li>
         ))}
       </ul>

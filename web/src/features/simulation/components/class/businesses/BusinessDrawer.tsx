@@ -4,19 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Figures } from '@/shared/ui/Figures';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { type BooksOf, type ClassBusiness, classBusinessQuery } from '../../../api/ways';
+import { useFlowCard } from '@/shared/vouchers/companies';
+import { hasFlow, useFlowOf } from '@/shared/vouchers/flows';
+import { type BooksOf, type ClassBusiness, type ClassReference, classBusinessQuery } from '../../../api/ways';
 import { percentWord } from './BusinessMap';
 import styles from './businesses.module.css';
 import { Reference } from './Reference';
 
 interface Props {
   of: BooksOf;
+  /** Whose books they are. */
+  companyId: number | undefined;
   business: ClassBusiness | undefined;
   onClose: () => void;
 }
 
 /** One business: what was to be booked, why marks were lost, in which ways the class booked it, and which are accepted. */
-export function BusinessDrawer({ of, business, onClose }: Props) {
+export function BusinessDrawer({ of, companyId, business, onClose }: Props) {
   const { t } = useTranslation('ways');
   return (
     <Drawer
@@ -26,14 +30,23 @@ export function BusinessDrawer({ of, business, onClose }: Props) {
       destroyOnHidden
       onClose={onClose}
     >
-      {business ? <Content key={business.key} of={of} business={business} /> : null}
+      {business ? <Content key={business.key} of={of} companyId={companyId} business={business} /> : null}
     </Drawer>
   );
 }
 
-function Content({ of, business }: { of: BooksOf; business: ClassBusiness }) {
+/** Whether any line of a voucher has a cash flow item. */
+const namesFlows = ({ expected, ways, accepted }: ClassReference) =>
+  [expected, ...[...ways, ...accepted].map((way) => way.lines)].some(hasFlow);
+
+interface ContentProps extends Pick<Props, 'of' | 'companyId'> {
+  business: ClassBusiness;
+}
+
+function Content({ of, companyId, business }: ContentProps) {
   const { t } = useTranslation('ways');
   const { data, error, refetch } = useQuery(classBusinessQuery(of, business.key));
+  const flowOf = useFlowOf(useFlowCard(data?.references.some(namesFlows) ? companyId : undefined));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
   const people = (count: number) => t('business.people', { count });
@@ -57,6 +70,7 @@ function Content({ of, business }: { of: BooksOf; business: ClassBusiness }) {
           title={data.references.length > 1 ? t('business.voucher', { number: at + 1 }) : undefined}
           Heading={data.references.length > 1 ? 'h3' : 'h2'}
           nameOf={(code) => data.accounts[code]}
+          flowOf={flowOf}
         />
       ))}
     </>

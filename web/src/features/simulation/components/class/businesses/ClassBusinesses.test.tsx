@@ -2,6 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { phone } from '@/shared/lib/useMedia';
+import { book } from '@/test/book';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -261,6 +262,49 @@ it('a business says what was expected, why marks were lost and in which ways it 
   expect(second.getByText('全对')).toBeVisible();
   expect(second.getByText('林小溪，1 人')).toBeVisible();
   expect(second.queryByRole('button', { name: '认可这种记法' })).not.toBeInTheDocument();
+});
+
+it('a way that was wrong in its cash flow item alone looked like the expected voucher', async () => {
+  const withFlow = (no: number | null) => [
+    line('5601', 'debit', '广告费'),
+    { ...line('1002', 'credit'), cash_flow_item: no },
+  ];
+  const flows = [
+    { no: 6, label: '支付其他与经营活动有关的现金', is_inflow: false },
+    { no: 4, label: '支付的职工薪酬', is_inflow: false },
+  ];
+  const bank: Schema<'AccountView'> = {
+    ...{ code: '1002', name: '银行存款', full_name: '银行存款', aux: [], is_leaf: true, is_foreign: false },
+    ...{ level: 1, disabled: false, money: 'bank', unit: null, direction: 'debit', category: 'asset' },
+  };
+  const wrong = { ...other, lines: withFlow(4) };
+  const forgot = { ...right, percent: 95, lines: withFlow(null) };
+  server.use(
+    answer(
+      'get',
+      '/api/class/3/books/business/',
+      business({
+        expected: withFlow(6),
+        ways: [wrong, forgot],
+        accepted: [{ ...accepted, lines: withFlow(5) }],
+      }),
+    ),
+    answer('get', '/api/company/1/', {
+      ...book.card,
+      ...{ id: 1, key: 'hengxin', course_id: 1, openings: [], tables: [], assets: [], currencies: [] },
+      accounts: [bank],
+      cash_flow_items: flows,
+    }),
+  );
+  const { user, drawer } = await openBusiness();
+  expect(await drawer.findByText('现金流量：支付其他与经营活动有关的现金')).toBeVisible();
+  const way = (number: number) => within(drawer.getByRole('listitem', { name: `第 ${number} 种记法` }));
+  expect(way(1).getByText('现金流量：支付的职工薪酬')).toBeVisible();
+  expect(way(2).getByText('现金流量：未选择')).toBeVisible();
+  expect(drawer.getByText('现金流量：行次 5')).toBeVisible();
+  await user.click(way(1).getByRole('button', { name: '认可这种记法' }));
+  const dialog = await boxWith('认可业务 12 的另一种记法');
+  expect(dialog.getByText('现金流量：支付的职工薪酬')).toBeVisible();
 });
 
 it('a way is accepted with a reason once it is seen whose marks change, and the marks are read again', async () => {

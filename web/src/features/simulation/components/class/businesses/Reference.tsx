@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Entries } from '@/shared/vouchers/Entries';
+import type { FlowOf } from '@/shared/vouchers/flows';
 import type { BooksOf, ClassReference } from '../../../api/ways';
 import { Accepted } from './Accepted';
 import styles from './businesses.module.css';
@@ -12,6 +13,7 @@ export interface ReferenceProps {
   number: number;
   reference: ClassReference;
   nameOf: (code: string) => string | undefined;
+  flowOf: FlowOf;
   /** Of its parts: one step below what stands above them. */
   Heading: 'h2' | 'h3';
 }
@@ -24,7 +26,7 @@ export interface WaysProps extends ReferenceProps {
 /** One expected voucher: its lines, why marks were lost, in which ways it was booked, which ways are accepted. */
 export function Reference({ title, ...props }: ReferenceProps & { title: string | undefined }) {
   const { t } = useTranslation('ways');
-  const { reference, nameOf, Heading } = props;
+  const { reference, nameOf, flowOf, Heading } = props;
   const { box, ...next } = useNextAct<HTMLElement>();
   return (
     <section ref={box} className={styles.reference} aria-label={title}>
@@ -32,7 +34,7 @@ export function Reference({ title, ...props }: ReferenceProps & { title: string 
       <div className={styles.beside}>
         <div>
           <Heading className={styles.heading}>{t('business.expected')}</Heading>
-          <Entries lines={reference.expected} nameOf={nameOf} />
+          <Entries lines={reference.expected} nameOf={nameOf} flowOf={flowOf} />
         </div>
         <Reasons {...props} />
       </div>

@@ -15,7 +15,7 @@ import type { WaysProps } from './Reference';
 const AcceptDialog = lazily(() => import('./AcceptDialog').then((module) => module.AcceptDialog));
 
 /** How students booked a voucher, those ways first that most of them took; one that is not all right may be accepted. */
-export function Ways({ of, number, reference, nameOf, Heading, next }: WaysProps) {
+export function Ways({ of, number, reference, nameOf, flowOf, Heading, next }: WaysProps) {
   const { t } = useTranslation('ways');
   const [chosen, setChosen] = useState<BookedWay>();
   const { ways } = reference;
@@ -45,7 +45,7 @@ export function Ways({ of, number, reference, nameOf, Heading, next }: WaysProps
                 </Button>
               )}
             </div>
-            <Entries lines={way.lines} nameOf={nameOf} />
+            <Entries lines={way.lines} nameOf={nameOf} flowOf={(line) => flowOf(line, reference.expected)} />
           </li>
         ))}
       </ol>
@@ -54,9 +54,10 @@ export function Ways({ of, number, reference, nameOf, Heading, next }: WaysProps
           <AcceptDialog
             of={of}
             number={number}
-            reference={reference.reference}
+            reference={reference}
             way={chosen}
             nameOf={nameOf}
+            flowOf={flowOf}
             onAccepted={next.done}
             onClose={() => setChosen(undefined)}
           />

@@ -7,21 +7,29 @@ import { Skeleton } from '@/shared/ui/Skeleton';
 import { bookQuery } from '../api/book';
 import type { Book } from '../api/types';
 import type { BookDraft } from '../model/draft';
-import { type BooksAnswer, draftsOf, typedOf } from '../model/examBook';
-import type { WorkspaceTab } from '../model/tabs';
+import { type BooksAnswer, draftsOf, typedOf } from '../model/questionBook';
+import { firstTab, type WorkspaceTab } from '../model/tabs';
 import { BookWorkspace } from './BookWorkspace';
 import styles from './BookWorkspace.module.css';
+import { EnlargeButton, useEnlarged } from './Enlarge';
 import type { BookDrafts } from './useBookDrafts';
 
 type Props = InputProps<'books'>;
 
-const nothingYet: BooksAnswer = { kind: 'books', book_id: null, vouchers: 0, posted: 0, typing: {} };
+const nothingYet: BooksAnswer = {
+  kind: 'books',
+  book_id: null,
+  vouchers: 0,
+  posted: 0,
+  others: 0,
+  typing: {},
+};
 
 /** A question that is answered by keeping a company's books: the desk, whose unsaved work is a part of the answer. */
-export function ExamBook({ book: place, ...props }: Props) {
+export function QuestionBook({ book: place, ...props }: Props) {
   const { t } = useTranslation('simulation');
   const opened = useQuery({
-    queryKey: ['simulation', 'examBook', place?.name ?? ''],
+    queryKey: ['simulation', 'questionBook', place?.name ?? ''],
     queryFn: () => place?.open() ?? 0,
     enabled: place !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -38,10 +46,11 @@ export function ExamBook({ book: place, ...props }: Props) {
 }
 
 function Desk({ kept, answer, disabled = false, onChange }: Omit<Props, 'book'> & { kept: Book }) {
-  const [tab, setTab] = useState<WorkspaceTab>('voucher');
+  const [tab, setTab] = useState<WorkspaceTab>(() => firstTab(kept, undefined));
   const latest = useRef<BooksAnswer>(answer ?? nothingYet);
   const sent = useRef(answer);
   const [resetKey, setResetKey] = useState(0);
+  const { box, isEnlarged, setEnlarged } = useEnlarged();
   useEffect(() => {
     if (answer === sent.current || answer === undefined) return;
     // It came from elsewhere: another computer, or what this one had kept.
@@ -62,11 +71,11 @@ function Desk({ kept, answer, disabled = false, onChange }: Omit<Props, 'book'> 
   // What is booked is saved already; the answer says how far the book is, under a receipt.
   useEffect(() => {
     const known = latest.current;
-    const isTold = known.vouchers === vouchers && known.posted === posted && known.book_id === kept.id;
-    if (!disabled && !isTold && (vouchers > 0 || known.vouchers > 0)) {
-      putLatest.current({ book_id: kept.id, vouchers, posted });
-    }
-  }, [disabled, kept.id, vouchers, posted]);
+    const done = { book_id: kept.id, vouchers, posted, others: kept.others };
+    const isTold = (Object.keys(done) as (keyof typeof done)[]).every((name) => known[name] === done[name]);
+    const isBegun = [vouchers, kept.others, known.vouchers, known.others ?? 0].some((count) => count > 0);
+    if (!disabled && !isTold && isBegun) putLatest.current(done);
+  }, [disabled, kept.id, kept.others, vouchers, posted]);
   const autosave = useMemo<BookDrafts['autosave']>(
     () => ({
       change: (part: string, draft: BookDraft) =>
@@ -80,9 +89,13 @@ function Desk({ kept, answer, disabled = false, onChange }: Omit<Props, 'book'> 
   );
   const values = useMemo(() => draftsOf(answer), [answer]);
   const drafts: BookDrafts = { values, isWriter: !disabled, resetKey, autosave, keepsUnsent: true };
+  // The desk of an exam fills the window already, and the clock stays in sight over it.
+  const view = kept.sitting === 'exam' ? null : <EnlargeButton {...{ isEnlarged, setEnlarged }} />;
   return (
-    <div className={styles.exam}>
-      <BookWorkspace key={kept.id} book={kept} tab={tab} onTab={setTab} given={drafts} />
+    <div className={styles.asked}>
+      <div ref={box} className={isEnlarged ? styles.enlarged : styles.inPlace}>
+        <BookWorkspace key={kept.id} book={kept} tab={tab} onTab={setTab} given={drafts} view={view} />
+      </div>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { readAmount } from '@/shared/vouchers/amount';
 import { contentOf } from '@/shared/vouchers/grid';
 import type { StatementKind } from '../api/types';
 import { type BookDraft, readDraft } from './draft';
+import { enteredOf } from './setUp';
 
 export type BooksAnswer = AnswerOf<'books'>;
 
@@ -25,6 +26,10 @@ export function typedOf(part: string, draft: BookDraft): unknown {
     case 'statement': {
       const [, statement, period] = part.split('.') as [string, StatementKind, string];
       return { ...draft, content: { statement, period, cells: filedCells(draft.cells) } };
+    }
+    case 'set_up': {
+      const { rows, accounts, items } = draft;
+      return { ...draft, content: { lines: enteredOf(rows), accounts, items } };
     }
   }
 }
