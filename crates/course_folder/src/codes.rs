@@ -198,6 +198,11 @@ pub const CODES: &[Code] = &[
         "a field this type of document does not have",
     ),
     error(
+        "document.fault",
+        "有误之处不是单据上的字段，或业务不是退回",
+        "a planted fault at no field of its document, or of a business that is not refused",
+    ),
+    error(
         "variation.rule",
         "种子规则有误",
         "a fault in the rule of a variation",
@@ -322,8 +327,13 @@ pub const CODES: &[Code] = &[
     ),
     error(
         "assessment.source",
-        "考核没有试卷",
-        "an assessment without a paper",
+        "考核没有试卷或任务活动",
+        "an assessment without a paper or an activity",
+    ),
+    error(
+        "assessment.activity",
+        "任务活动不能这样考核",
+        "an activity cannot be examined like that",
     ),
     error(
         "python.no_solution",

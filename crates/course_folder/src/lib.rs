@@ -55,7 +55,7 @@ pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merg
 pub use model::{Course, Files};
 pub use month_end::{Invoiced, KeptMonth, SALES_INVOICES, invoiced, special_invoices};
 pub use mp4::length_ms as mp4_length_ms;
-pub use packages::{ArchiveReading, PackageError, PackageSummary, read_archive};
+pub use packages::{ArchiveReading, PackageError, PackageSummary, read_archive, write_course_cartridge};
 pub use questions::{question_parts, written_question};
 pub use read::{Reading, parse, read};
 pub use webm::length_ms as webm_length_ms;

@@ -29,7 +29,7 @@ fn base_course_has_no_faults() {
     let reading = read(&base());
     assert_eq!(show(&reading.findings), "");
     let course = reading.course.unwrap();
-    assert_eq!(course.questions().count(), 13);
+    assert_eq!(course.questions().count(), 14);
     assert_eq!(course.companies[0].vouchers.len(), 3);
     for question in course.questions() {
         let (body, key) = question_parts(&course, question).unwrap();

@@ -1,11 +1,14 @@
 //! Packages of other platforms as course folders: whatever they hold, the folder is sound.
 
+use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use course_folder::model::Files;
-use course_folder::{PackageError, Severity, read_archive, write};
+use course_folder::model::{Chapter, Files};
+use course_folder::{
+    Course, PackageError, Severity, load_folder, read, read_archive, write, write_course_cartridge,
+};
 use interchange::archive::pack;
-use interchange::course_packages::{Outcome, PackageFormat};
+use interchange::course_packages::{Outcome, PackageFinding, PackageFormat};
 use proptest::prelude::*;
 
 const MANIFEST: &str = r#"<manifest identifier="course_1"><metadata><lom><general><title><string>会计基础</string></title></general></lom></metadata>
@@ -181,4 +184,95 @@ proptest! {
             prop_assert!(errors.is_empty(), "{errors:#?}");
         }
     }
+}
+
+/// The sample course, what a cartridge of it says that it does not hold, and the course that the cartridge becomes.
+#[expect(clippy::unwrap_used, reason = "in a test, stopping is the right answer")]
+fn there_and_back() -> (Course, Vec<PackageFinding>, Course) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../content/courses/shuzhi-kuaiji");
+    let course = read(&load_folder(&folder).unwrap()).course.unwrap();
+    let written = write_course_cartridge(&course).unwrap();
+    let archive = read_archive(Cursor::new(&written.bytes), "数智会计.imscc").unwrap();
+    assert_eq!(archive.package.unwrap().format, PackageFormat::CommonCartridge);
+    (course, written.findings, archive.reading.course.unwrap())
+}
+
+#[test]
+fn the_lectures_of_a_course_come_back_from_its_cartridge() {
+    let (course, told, back) = there_and_back();
+    assert_eq!(
+        (&back.head.title, back.intro.is_some()),
+        (&course.head.title, course.intro.is_some())
+    );
+    let titles = |course: &Course| -> Vec<(String, Vec<String>)> {
+        let lectures = |chapter: &Chapter| {
+            chapter
+                .lectures
+                .iter()
+                .map(|one| one.head.title.clone())
+                .collect()
+        };
+        let chapters = course.chapters.iter();
+        chapters
+            .map(|one| (one.head.title.clone(), lectures(one)))
+            .collect()
+    };
+    assert_eq!(titles(&back), titles(&course));
+    let tables = |course: &Course| {
+        let lectures = course.chapters.iter().flat_map(|chapter| &chapter.lectures);
+        let of = |text: &str| text.matches("|---").count() + text.matches("| ---").count();
+        lectures.map(|lecture| of(&lecture.body)).sum::<usize>()
+    };
+    assert!(tables(&back) >= tables(&course) / 2, "tables stay tables");
+    let told: Vec<&str> = told.iter().map(|one| one.name.as_str()).collect();
+    for name in ["账套", "程序作业", "试卷"] {
+        assert!(told.contains(&name), "{name} is told");
+    }
+}
+
+#[test]
+fn the_exercises_of_a_course_come_back_from_its_cartridge() {
+    let (course, told, back) = there_and_back();
+    let left_out = |id: &str| {
+        let stem = &course.find_question(id).unwrap().stem;
+        let name: String = stem.chars().take(40).collect();
+        told.iter()
+            .any(|one| one.name == name && one.outcome == Outcome::LeftOut)
+    };
+    // An exercise follows its chapter there.
+    let asked: BTreeMap<&str, usize> = course
+        .exercises
+        .iter()
+        .map(|one| {
+            let kept = one.questions.iter().filter(|used| !left_out(&used.id));
+            (one.title.as_str(), kept.count())
+        })
+        .filter(|(_, count)| *count > 0)
+        .collect();
+    let came: BTreeMap<&str, usize> = back
+        .exercises
+        .iter()
+        .map(|one| (one.title.as_str(), one.questions.len()))
+        .collect();
+    assert_eq!(came, asked);
+
+    let mut same = 0;
+    for question in back.questions() {
+        let own = course
+            .questions()
+            .find(|own| own.stem.trim() == question.stem.trim());
+        let Some(own) = own else { continue };
+        assert_eq!(
+            (own.points, &own.knowledge),
+            (question.points, &question.knowledge),
+            "{}",
+            own.id
+        );
+        same += 1;
+    }
+    let all = back.questions().count();
+    assert!(
+        same * 10 >= all * 9,
+        "{same} of {all} questions have the stem they had"
+    );
 }

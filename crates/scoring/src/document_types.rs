@@ -364,6 +364,40 @@ pub fn type_names() -> impl Iterator<Item = &'static str> {
     TYPES.iter().flat_map(|(types, _)| types.iter().copied())
 }
 
+/// What every document has beside the fields of its type.
+const HEAD: &[Field] = &[text("number", "号码"), text("date", "日期")];
+
+/// The one name of a field that is called by its name or by its label; a label that is no field's stays as it is.
+pub fn field_called(text: &str) -> &str {
+    let mut fields = HEAD.iter().chain(FIELDS);
+    fields
+        .find(|field| field.label == text)
+        .map_or(text, |field| field.name)
+}
+
+/// The label of a field, by the name that [`field_called`] gives it.
+pub fn label_of_field(name: &str) -> &str {
+    let mut fields = HEAD.iter().chain(FIELDS);
+    fields
+        .find(|field| field.name == name)
+        .map_or(name, |field| field.label)
+}
+
+/// Whether a field can stand on a document: one of its type or of every document, one that its labels have, or one of its lines
+/// (`items.0` is the first).
+pub fn is_field_of<'a>(
+    name: &str,
+    kind: &str,
+    mut labels: impl Iterator<Item = &'a str>,
+    lines: usize,
+) -> bool {
+    let line = name.strip_prefix("items.").and_then(|at| at.parse().ok());
+    HEAD.iter().any(|field| field.name == name)
+        || fields_of_type(kind).is_some_and(|known| known.contains(&name))
+        || labels.any(|label| field_called(label) == name)
+        || line.is_some_and(|line: usize| line < lines)
+}
+
 /// Whether a field is an amount of money.
 pub fn is_money(field: &str) -> bool {
     FIELDS.iter().any(|known| known.name == field && known.is_money)
@@ -372,6 +406,24 @@ pub fn is_money(field: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_field_goes_by_one_name() {
+        assert_eq!(field_called("购买方名称"), "buyer");
+        assert_eq!(field_called("buyer"), "buyer");
+        assert_eq!(field_called("合同编号"), "合同编号");
+        assert_eq!(
+            (label_of_field("number"), label_of_field("合同编号")),
+            ("号码", "合同编号")
+        );
+        let is_field = |name: &str| is_field_of(name, "expense_claim", ["部门负责人", "仓库"].into_iter(), 1);
+        for name in ["approver", "date", "部门负责人", "warehouse", "items.0"] {
+            assert!(is_field(name), "{name}");
+        }
+        for name in ["buyer", "items.1", "items.x", "人"] {
+            assert!(!is_field(name), "{name}");
+        }
+    }
 
     #[test]
     fn every_field_of_a_type_has_a_label() {

@@ -15,6 +15,7 @@ pub mod basis_points;
 pub mod book;
 pub mod distribution;
 pub mod document_types;
+pub mod documents;
 pub mod draw;
 pub mod expression;
 pub mod finding;

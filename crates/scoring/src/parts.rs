@@ -31,10 +31,10 @@ pub fn shared(lost: BasisPoints, weights: &[i64]) -> Vec<BasisPoints> {
 }
 
 /// What a reason of a part weighs beside the others of its part: a figure that was taken from wrong books costs half of one that is
-/// wrong. `None` for what says that something is right.
+/// wrong, a fault that was not named half of a document that was not refused. `None` for what says that something is right.
 pub fn weight_in_part(code: ReasonCode) -> Option<i64> {
     match code {
-        ReasonCode::CarriedGenerated => Some(1),
+        ReasonCode::CarriedGenerated | ReasonCode::FaultNotNamed => Some(1),
         code if code.is_praise() => None,
         _ => Some(2),
     }
@@ -137,54 +137,6 @@ pub fn grade_cells(cells: &[CellCheck], rules: CellRules) -> PartScore {
         };
         shares.push((cell.weight, share));
     }
-    PartScore {
-        share: Share::weighted_mean(shares),
-        reasons,
-    }
-}
-
-/// What is to be done with a source document.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum DocumentDecision {
-    /// Book it.
-    Entry,
-    /// 退回: it is incomplete or improper.
-    Reject,
-    /// It needs no entry (a distractor).
-    None,
-}
-
-/// The document part: the share of documents that were dealt with rightly; undecided ones are not. Documents that are not
-/// to be booked weigh, together, as much as those that are: telling them apart is what the part asks.
-pub fn grade_documents(
-    decided: &BTreeMap<String, DocumentDecision>,
-    expected: &BTreeMap<String, DocumentDecision>,
-) -> PartScore {
-    let wrong =
-        |(document, expected): &(&String, &DocumentDecision)| decided.get(*document) != Some(*expected);
-    let reasons: Vec<Reason> = expected
-        .iter()
-        .filter(wrong)
-        .map(|(document, expected)| {
-            let is_booked = decided.get(document) == Some(&DocumentDecision::Entry);
-            let code = match (is_booked, expected) {
-                (true, _) => ReasonCode::BookedDistractor,
-                (false, _) => ReasonCode::WrongDecision,
-            };
-            Reason::new(code).with("document", document)
-        })
-        .collect();
-    let (to_book, to_refuse): (Vec<_>, Vec<_>) = expected
-        .iter()
-        .partition(|(_, expected)| **expected == DocumentDecision::Entry);
-    let shares = [to_book, to_refuse]
-        .into_iter()
-        .filter(|group| !group.is_empty())
-        .map(|group| {
-            let right = group.iter().filter(|one| !wrong(one)).count();
-            (1, Share::of(right as i64, group.len() as i64))
-        });
     PartScore {
         share: Share::weighted_mean(shares),
         reasons,
@@ -360,19 +312,6 @@ mod tests {
             [BasisPoints::ZERO; 2],
             "nothing weighs anything"
         );
-    }
-
-    #[test]
-    fn an_undecided_document_is_not_a_right_one() {
-        use DocumentDecision::{Entry, None, Reject};
-        let map =
-            |list: &[(&str, DocumentDecision)]| list.iter().map(|(id, d)| ((*id).to_owned(), *d)).collect();
-        let expected = map(&[("a", Entry), ("b", Reject), ("c", None)]);
-        let score = grade_documents(&map(&[("a", Entry), ("c", Entry)]), &expected);
-        // What is to be booked and what is to be refused weigh the same: one half right, the other wrong.
-        assert_eq!(score.share, Share::HALF);
-        let codes: Vec<_> = score.reasons.iter().map(|reason| reason.code).collect();
-        assert_eq!(codes, [ReasonCode::WrongDecision, ReasonCode::BookedDistractor]);
     }
 
     #[test]

@@ -85,6 +85,8 @@ reason_codes! {
     Compliance = "E-COMP", "{fault}";
     WrongBalance = "E-BAL", "科目「{account}」{aux}期末余额有误：差额 {difference}";
     WrongDecision = "E-DECISION", "单据「{document}」处理有误或未处理";
+    /// Refused rightly, but what is wrong with it was not found, or beside it what is not wrong.
+    FaultNotNamed = "E-FAULT", "单据「{document}」退回正确，有误之处未指出或指错";
     BookedDistractor = "E-EXTRA-D", "单据「{document}」不应入账";
     NoBankStatement = "E-RECON-NONE", "未取得银行对账单";
     NothingMatched = "E-RECON-NOTHING", "还没有勾对任何一行";

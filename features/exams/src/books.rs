@@ -13,7 +13,8 @@ use platform::{Error, Millis, access::UserId};
 use questions::set::shown_items;
 use scoring::question::{QuestionBody, QuestionKey};
 use simulation::{
-    BookId, ExamWatch, Sight, Sitting, SittingBook, SittingWriter, find_company_by_key, open_sitting,
+    BookId, ExamWatch, Sight, Sitting, SittingBook, SittingOf, SittingWriter, find_company_by_key,
+    open_sitting,
 };
 use std::collections::BTreeSet;
 
@@ -69,6 +70,7 @@ pub(crate) async fn open_book(
         .filter(|attempt| attempt.user == student)
         .ok_or(Error::NotFound)?;
     let sitting = Sitting {
+        of: SittingOf::Exam,
         attempt: id.0,
         position,
     };
@@ -86,7 +88,7 @@ pub(crate) async fn open_book(
         .ok_or(Error::NotFound)?;
     let company = find_company_by_key(tx, known.course, &body.company)
         .await?
-        .ok_or(Error::NotFound)?;
+        .ok_or_else(simulation::no_company)?;
     let wanted = SittingBook {
         sitting,
         company: &company,

@@ -2,6 +2,7 @@
 
 use crate::{
     export::export_papers,
+    of_activity,
     paper::{Definition, DrawRule, Fixed, Section},
     review::{Keep, LeaveAction, ReviewRules, ReviewTime, Rules, TakeOver},
     store::{
@@ -59,7 +60,7 @@ fn is_same(known: &Paper, new: &NewPaper) -> bool {
         == (&new.definition, &new.title, new.minutes, new.total)
 }
 
-/// Brings the proposed assessments to the state of the folder; its lint has seen that each names a paper of it.
+/// Brings the proposed assessments to the state of the folder; its lint has seen that each names a paper or an activity of it.
 async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<ItemChanges, Error> {
     let mut changes = ItemChanges {
         item: "assessment",
@@ -67,11 +68,15 @@ async fn import_templates(tx: &Tx, import: &CourseImport) -> Result<ItemChanges,
     };
     let mut known = list_known_templates(tx, import.course).await?;
     for written in &import.folder.assessments {
+        let paper_key = match written.task_activity() {
+            Some((task, activity)) => of_activity::key_of(task, activity),
+            None => written.paper.clone(),
+        };
         let template = NewTemplate {
             course: import.course,
             key: &written.id,
             title: &written.title,
-            paper_key: &written.paper,
+            paper_key: &paper_key,
             counts_as: written.counts_as.into(),
             rules: rules(&import.folder, written),
         };

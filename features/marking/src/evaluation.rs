@@ -16,7 +16,6 @@ use scoring::question::{
 };
 use scoring::{BasisPoints, Mark};
 use serde::{Deserialize, Serialize};
-use simulation::Sitting;
 
 /// By what an evaluation finds back to its answer.
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -66,7 +65,7 @@ pub(crate) async fn request_evaluation(
     Ok(evaluate_answer(tx, &program, now_ms).await?)
 }
 
-/// Grades the book that answers a question of an exam, whether its question counts or was left out: what it comes to is read in it, and
+/// Grades the book that answers a question, whether its question counts or was left out: what it comes to is read in it, and
 /// counts once the question does. Returns none where there is no book.
 pub(crate) async fn grade_book(
     tx: &Tx,
@@ -76,16 +75,15 @@ pub(crate) async fn grade_book(
 ) -> Result<Option<BasisPoints>, Error> {
     let Some(asked) = new.asked else { return Ok(None) };
     let group = (work.source.kind, work.source.group);
-    let Some(rules) = rules_of_books(tx, group, asked.version).await? else {
+    let (Some(sitting), Some(rules)) = (
+        work.source.sitting(new.position),
+        rules_of_books(tx, group, asked.version).await?,
+    ) else {
         return Ok(None);
     };
     let answer = match &new.answer {
         Some(QuestionAnswer::Books(answer)) => Some(answer),
         _ => None,
-    };
-    let sitting = Sitting {
-        attempt: work.source.id,
-        position: new.position,
     };
     let report = simulation::mark_sitting(tx, sitting, (answer, &rules), now_ms).await?;
     Ok(report.map(|report| report.share))

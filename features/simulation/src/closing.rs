@@ -1,14 +1,13 @@
 //! 期末: the closing of a book's open period, and what else than the books knows of it: documents that wait.
 
-use crate::{bookkeeping::LoadedBook, template::Business};
+use crate::{bookkeeping::LoadedBook, store::book::Decisions, template::Business};
 use course_folder::KeptMonth;
 use ledger::{
     Book, Finding, Period, Place, VoucherDraft,
     closing::{Closing, MonthEnd, PeriodState},
     voucher::signing::VoucherState,
 };
-use scoring::{book::BookContext, parts::DocumentDecision};
-use std::collections::BTreeMap;
+use scoring::book::BookContext;
 
 /// The closing of the open period on books made of the kept vouchers.
 pub fn closing<'a>(kept: &'a LoadedBook, book: &'a Book) -> Closing<'a> {
@@ -52,7 +51,7 @@ fn month_end(kept: &LoadedBook, period: Period) -> MonthEnd {
 }
 
 /// Everything that keeps the open period from being closed, and warnings.
-pub fn findings_of_close(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<Finding> {
+pub fn findings_of_close(kept: &LoadedBook, decisions: &Decisions) -> Vec<Finding> {
     let of_period = || kept.vouchers.of(kept.book.period);
     let unposted = of_period()
         .filter(|voucher| voucher.state != VoucherState::Posted)
@@ -76,7 +75,7 @@ pub fn findings_of_close(kept: &LoadedBook, decisions: &BTreeMap<String, Documen
 }
 
 /// The businesses up to the end of the open period whose documents were neither booked nor decided about.
-fn waiting_documents(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Option<Finding> {
+fn waiting_documents(kept: &LoadedBook, decisions: &Decisions) -> Option<Finding> {
     let is_booked = |business: &Business| {
         let mut saved = kept
             .vouchers
@@ -89,7 +88,7 @@ fn waiting_documents(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDec
         .scope()
         .into_iter()
         .filter(|business| business.date <= last_day && !business.documents.is_empty())
-        .filter(|business| !decisions.contains_key(&business.key) && !is_booked(business))
+        .filter(|business| !decisions.made.contains_key(&business.key) && !is_booked(business))
         .collect();
     let message = format!("还有 {} 笔业务的单据没有入账或处理", waiting.len());
     let places = waiting.iter().map(|business| Place::Business {

@@ -8,7 +8,10 @@ use crate::{
     reconciliation::marking::{self, Reconciled},
     remark::Corrections,
     set_up,
-    store::{book::FiledStatement, voucher::BookVoucher},
+    store::{
+        book::{Decisions, FiledStatement},
+        voucher::BookVoucher,
+    },
     template::Business,
 };
 use ledger::{
@@ -18,9 +21,9 @@ use ledger::{
 use scoring::{
     BasisPoints, Points, Reason, ReasonCode, Share,
     book::{BookContext, BookScore, ReferenceScore, grade_book, total},
+    documents::{DocumentDecision, ExpectedDocument, grade_documents},
     parts::{
-        CellCheck, CellRules, DocumentDecision, KeyState, PartScore, VoucherRecord, grade_cells,
-        grade_compliance, grade_documents, grade_ledger,
+        CellCheck, CellRules, KeyState, PartScore, VoucherRecord, grade_cells, grade_compliance, grade_ledger,
     },
     total::{Part, task_score},
     voucher::ReferenceVoucher,
@@ -91,7 +94,7 @@ pub struct ReasonText {
 /// What was done about a book beside its vouchers.
 #[derive(Clone, Copy)]
 pub(crate) struct BesideVouchers<'a> {
-    pub(crate) decisions: &'a BTreeMap<String, DocumentDecision>,
+    pub(crate) decisions: &'a Decisions,
     pub(crate) statements: &'a [FiledStatement],
     /// Of the company's first bank account, where that counts.
     pub(crate) reconciled: Option<&'a Reconciled>,
@@ -436,7 +439,7 @@ impl Marked<'_> {
         grade_compliance(&records, uncorrected.count())
     }
 
-    fn document_part(&self, decisions: &BTreeMap<String, DocumentDecision>) -> PartScore {
+    fn document_part(&self, decisions: &Decisions) -> PartScore {
         let booked: BTreeSet<&String> = self
             .counted
             .iter()
@@ -447,16 +450,21 @@ impl Marked<'_> {
         let counts = |business: &&&Business| self.granted.corrections.left_out(&business.key).is_none();
         for business in self.scope.iter().filter(counts) {
             for document in &business.documents {
-                expected.insert(document.key.clone(), business.action);
+                let of = ExpectedDocument {
+                    decision: business.action,
+                    business: business.key.clone(),
+                    faults: document.faults.clone(),
+                };
+                expected.insert(document.key.clone(), of);
                 let decision = if booked.contains(&document.key) {
                     Some(DocumentDecision::Entry)
                 } else {
-                    decisions.get(&business.key).copied()
+                    decisions.made.get(&business.key).copied()
                 };
                 decided.extend(decision.map(|decision| (document.key.clone(), decision)));
             }
         }
-        grade_documents(&decided, &expected)
+        grade_documents(&decided, &decisions.named, &expected)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     remark::{Grants, MarkedBy},
     set_up::SetUp,
     store::{
-        book::{FiledStatement, list_decisions, list_statements, touch},
+        book::{Decisions, FiledStatement, list_decisions, list_statements, touch},
         overrides::find_override,
         submission::{NewSubmission, Submission, count_submissions, insert_submission, share_of},
         team_act,
@@ -27,16 +27,16 @@ use ledger::{
     voucher::signing::{Signatures, VoucherState},
 };
 use platform::Millis;
-use scoring::parts::DocumentDecision;
 use serde::{Deserialize, Serialize};
-use std::{collections::BTreeMap, sync::Arc};
+use std::sync::Arc;
 use tasks::NewResult;
 
 /// What was handed in of a book: beside what came with it, all that its mark follows from.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct HandedIn {
     vouchers: Vec<HandedVoucher>,
-    decisions: BTreeMap<String, DocumentDecision>,
+    #[serde(flatten)]
+    decisions: Decisions,
     statements: Vec<FiledStatement>,
     set_up: Option<SetUp>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -151,6 +151,11 @@ impl HandedIn {
         self.reconciled.is_some()
     }
 
+    /// What was decided about documents, and what was named on them.
+    pub(crate) const fn decisions(&self) -> &Decisions {
+        &self.decisions
+    }
+
     /// What it earns; `kept` holds what was handed in.
     pub(crate) fn mark(&self, kept: &LoadedBook, granted: Granted<'_>) -> Marked {
         let done = BesideVouchers {
@@ -248,4 +253,18 @@ pub async fn hand_in(
         marked_version: Some(by.version),
         marked_rules: Some(by.rules),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_handed_in_before_fields_could_be_named_is_still_read() {
+        let old = r#"{"vouchers":[],"decisions":{"b35":"reject"},"statements":[],"set_up":null}"#;
+        let work: HandedIn = serde_json::from_str(old).expect("a hand-in of before");
+        assert_eq!(work.decisions.made.len(), 1);
+        assert!(work.decisions.named.is_empty());
+        assert_eq!(serde_json::to_string(&work).expect("plain values"), old);
+    }
 }

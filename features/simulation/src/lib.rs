@@ -27,6 +27,7 @@ mod bookkeeping;
 mod closing;
 mod csv_table;
 mod events;
+mod exercise_books;
 mod export;
 mod give_back;
 mod grading;
@@ -67,12 +68,12 @@ pub use seed::Seed;
 pub use set_up::{EnteredLine, OwnChart, entered_lines};
 pub use settle::{best_share, keepers_of, settle_mark};
 pub use sitting::{
-    ExamWatch, Seen, Sight, Sitting, SittingBook, SittingWriter, count_booked, find_sitting_book,
-    mark_sitting, open_sitting, remove_sittings,
+    ExamWatch, Seen, Sight, Sitting, SittingBook, SittingOf, SittingWriter, count_booked, find_sitting_book,
+    mark_sitting, no_company, open_sitting, remove_sittings,
 };
 pub use statements::{file_statement, statement_of};
 pub use store::book::{
-    Book, books_outside_exams, close_period, decide as decide_business, find_book, touch as touch_book,
+    Book, books_outside_sittings, close_period, decide as decide_business, find_book, touch as touch_book,
 };
 pub use store::company::{Company, find_company, find_company_by_key, list_companies, load_template};
 pub use store::set_up::start as start_books;

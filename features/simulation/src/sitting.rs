@@ -1,5 +1,5 @@
-//! Books that are kept during an exam. The exam says who may write in them and until when ([`ExamWatch`]); here they are opened,
-//! and marked when the attempt has been handed in.
+//! Books that answer a question of an exam or an exercise. The exam says who may write in them and until when ([`ExamWatch`]), and
+//! the attempt of an exercise does ([`crate::exercise_books`]); here they are opened, and marked when the attempt has been handed in.
 
 use crate::{
     Book, BookId, Company, VoucherId,
@@ -10,7 +10,9 @@ use crate::{
     grading::{BesideVouchers, Granted, Report, grade},
     hand_in::reconciled,
     remark::{SittingRules, seen_by},
+    set_up::{EnteredLine, OwnChart, complete_part},
     store::{
+        self,
         book::{self, FiledCell, FiledStatement, find_sitting, list_decisions, list_statements},
         submission::{NewSubmission, insert_submission, list_submissions},
         voucher::{BookVoucher, insert_voucher, update_voucher},
@@ -23,12 +25,26 @@ use database::Tx;
 use ledger::{Period, VoucherDraft, statement::StatementKind};
 use platform::{CurrentUser, Error, Millis, access::UserId, gate::Checked};
 use scoring::question::books;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::{collections::HashMap, pin::Pin};
+
+/// What is sat by keeping a book.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SittingOf {
+    /// An attempt of an assessment.
+    Exam,
+    /// An attempt at an exercise.
+    Exercise,
+}
+
+database::text_column! { SittingOf }
 
 /// The question of an attempt that a book answers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sitting {
+    /// Whose attempt it is: their row ids are not told apart by themselves.
+    pub of: SittingOf,
     /// The row id of the attempt.
     pub attempt: i64,
     /// Its place on the form, from 0.
@@ -72,7 +88,7 @@ pub struct ExamWatch {
 /// The future of [`ExamWatch::sight`].
 pub type Seen<'a> = Pin<Box<dyn Future<Output = Result<Sight, Error>> + Send + 'a>>;
 
-/// A book that an exam asks for.
+/// A book that a question asks for.
 #[derive(Debug, Clone)]
 pub struct SittingBook<'a> {
     /// What it answers.
@@ -81,10 +97,18 @@ pub struct SittingBook<'a> {
     pub company: &'a Company,
     /// The student.
     pub user: UserId,
-    /// The class in which they sit the exam; its teachers see the book.
+    /// The class in which they sit it; its teachers see the book.
     pub class: Option<ClassId>,
     /// What is asked.
     pub asked: (&'a books::Body, &'a books::Key),
+}
+
+/// Refuses to open the book of a company that its course does not have.
+pub fn no_company() -> Error {
+    Error::conflict(
+        "simulation.no_company",
+        "这道题所用的企业不在本课程中，请联系教师。",
+    )
 }
 
 /// The book that answers a question of an attempt, opened if it is not yet.
@@ -121,13 +145,17 @@ pub async fn mark_sitting(
             Ok(Typed::Statement { content }) => {
                 file_typed(tx, book.id, &content, now_ms).await?;
             }
+            Ok(Typed::SetUp { content }) => {
+                start_typed(tx, &kept, &content, now_ms).await?;
+                kept = load().await?;
+            }
             // Nothing, or what no desk of this version has written: it stays in the answer.
             Err(_) => {}
         }
     }
     let decisions = list_decisions(tx, book.id).await?;
     let statements = list_statements(tx, book.id, kept.last_period()).await?;
-    // Classes that take the same exam are marked by the same references: what one of them was granted does not count here.
+    // Classes that sit the same question are marked by the same references: what one of them was granted does not count here.
     let reconciled = reconciled(tx, &kept).await?;
     let done = BesideVouchers {
         decisions: &decisions,
@@ -166,6 +194,18 @@ enum Typed {
     Statement {
         content: TypedStatement,
     },
+    SetUp {
+        content: TypedSetUp,
+    },
+}
+
+/// Opening balances being entered.
+#[derive(Deserialize)]
+struct TypedSetUp {
+    /// One that cannot be read is left out.
+    lines: Vec<serde_json::Value>,
+    #[serde(flatten)]
+    own: OwnChart,
 }
 
 #[derive(Default, Deserialize)]
@@ -222,6 +262,20 @@ async fn book_typed(
     Ok(note(tx, kept, TeamStep::Prepare, about, now_ms).await?)
 }
 
+/// Starts books with what was complete of their openings.
+async fn start_typed(tx: &Tx, kept: &LoadedBook, typed: &TypedSetUp, now_ms: Millis) -> Result<(), Error> {
+    if !kept.waits_for_set_up() {
+        return Ok(());
+    }
+    let read = |line| EnteredLine::deserialize(line).ok();
+    let lines: Vec<EnteredLine> = typed.lines.iter().filter_map(read).collect();
+    let (lines, own) = complete_part(kept.set_up_chart(), (&lines, &typed.own));
+    if !lines.is_empty() && store::set_up::start(tx, kept.book.id, (&lines, &own), now_ms).await? {
+        note(tx, kept, TeamStep::SetUp, About::Text(""), now_ms).await?;
+    }
+    Ok(())
+}
+
 fn unnumbered(draft: &VoucherDraft) -> VoucherDraft {
     VoucherDraft {
         number: None,
@@ -244,12 +298,12 @@ pub async fn find_sitting_book(tx: &Tx, sitting: Sitting) -> database::Result<Op
     find_sitting(tx, sitting).await
 }
 
-/// How many vouchers of their own students have saved in the books of these attempts; attempts without a book are left out.
+/// How many vouchers of their own students have saved in the books of these attempts of exams; attempts without a book are left out.
 pub async fn count_booked(tx: &Tx, attempts: &[i64]) -> database::Result<HashMap<i64, i64>> {
     book::count_booked(tx, attempts).await
 }
 
-/// Removes the books of attempts that leave no trace.
+/// Removes the books of attempts of exams that leave no trace.
 pub async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> database::Result<()> {
     book::remove_sittings(tx, attempts).await
 }

@@ -13,9 +13,72 @@ use crate::{
 };
 use classes::{ClassId, ItemKind, Opening};
 use database::Tx;
-use platform::{Error, Millis, access::UserId, autosave::Change};
-use questions::{Bank, set::Form};
-use scoring::Mark;
+use platform::{Error, Millis, access::UserId, autosave::Change, clock};
+use questions::{
+    Bank,
+    set::{Form, shown_items},
+};
+use scoring::{
+    Mark,
+    question::{QuestionBody, QuestionKey},
+};
+
+/// How long a save may be on its way without being lost.
+const GRACE_MS: Millis = clock::seconds(30);
+
+/// When an attempt ends by itself.
+pub(crate) fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
+    let minutes = exercise.minutes.get()?;
+    Some(attempt.started_at_ms + clock::minutes(minutes))
+}
+
+pub(crate) fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {
+    ends_at_ms(exercise, attempt).is_some_and(|ends_at_ms| now_ms >= ends_at_ms)
+}
+
+/// Refuses what is saved in an attempt that was handed in, or whose time is up.
+pub(crate) fn require_running(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> Result<(), Error> {
+    if attempt.submitted_at_ms.is_some() || is_over(exercise, attempt, now_ms - GRACE_MS) {
+        return Err(ended());
+    }
+    Ok(())
+}
+
+pub(crate) fn ended() -> Error {
+    Error::conflict("tasks.attempt_ended", "本次训练已结束，答案不再保存。")
+}
+
+/// My attempt, to write in what belongs to it: nobody hands it in until the unit ends. 404 if it is not mine, 409 when it is over.
+pub async fn lock_own_attempt(
+    tx: &Tx,
+    user: UserId,
+    id: ExerciseAttemptId,
+    now_ms: Millis,
+) -> Result<Attempt, Error> {
+    let attempt = exercise::lock_attempt(tx, id)
+        .await?
+        .filter(|attempt| attempt.user == user)
+        .ok_or(Error::NotFound)?;
+    let asked = exercise::find_exercise(tx, attempt.exercise)
+        .await?
+        .ok_or(Error::NotFound)?;
+    require_running(&asked, &attempt, now_ms)?;
+    Ok(attempt)
+}
+
+/// What the question at a place of an attempt, from 0, asks, and its key; none where there is no such place.
+pub async fn find_asked(
+    tx: &Tx,
+    attempt: &Attempt,
+    place: i64,
+) -> database::Result<Option<(QuestionBody, QuestionKey)>> {
+    let shown = shown_items(tx, &attempt.form).await?;
+    let Some((item, question)) = usize::try_from(place).ok().and_then(|place| shown.get(place)) else {
+        return Ok(None);
+    };
+    let keyed = questions::load_keys(tx, &[item.version]).await?.pop();
+    Ok(keyed.map(|keyed| (question.body.clone(), keyed.key.clone())))
+}
 
 /// Marks an attempt by its last acknowledged answers, records what its activities earn by it, and tells it.
 pub(crate) async fn finish(

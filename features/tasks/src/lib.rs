@@ -33,7 +33,7 @@ pub mod student_work;
 mod versions;
 
 pub use agenda::AGENDA;
-pub use attempt::{PastAttempt, add_attempt};
+pub use attempt::{PastAttempt, add_attempt, find_asked, lock_own_attempt};
 pub use events::{MarkerNeeded, ResultChanged};
 pub use exam::{
     EXAMINED, ExamLink, ExamResult, find_exam, forget_exam, link_exam, list_exam_links, list_exams_of_task,

@@ -73,7 +73,7 @@ def _serve(header, files):
         book = _book_of(header)
         tests += _notebook_tests(book, header.get("notebook"))
         if not tests:
-            raise declared.TestsAreWrong("there is no test")
+            raise declared.TestsAreWrong("没有测试。")
     except BaseException as error:
         text = str(error) if isinstance(error, declared.TestsAreWrong) else "".join(traceback.format_exception(error))
         channel.send(b"X", text.encode("utf-8", "replace")[-4000:])
@@ -116,7 +116,7 @@ def _judge(test, student):
     except AssertionError as failure:
         return _verdict(test, False, 0.0, str(failure) or _asserted(failure))
     except declared.TestsAreWrong as fault:
-        channel.send(b"X", f"{test.name}: {fault}".encode()[-4000:])
+        channel.send(b"X", declared.in_test(test.name, fault).encode()[-4000:])
         return None
     except (RecursionError, MemoryError):
         return _verdict(test, False, 0.0, TOO_LARGE)

@@ -20,10 +20,17 @@ _OWN = {
     "file": {"file", "sheet", "expect", "match"},
     "quality": {"banned", "required", "no_literals", "max_lines", "functions", "docstrings", "partial"},
 }
+_NEEDED = {"function": ("call",), "frame": ("expect",), "stdout": ("expect",), "file": ("file",)}
+_CAPTIONS = {"call": "函数名", "expect": "期望结果", "file": "文件名"}
 
 
 class TestsAreWrong(Exception):
-    """The tests themselves are at fault, not the program."""
+    """The tests themselves are at fault, not the program: a Chinese sentence for whoever wrote them."""
+
+
+def in_test(name, fault):
+    """A fault with the test that has it."""
+    return f"测试「{name}」：{fault}"
 
 
 class Partly(Exception):
@@ -35,24 +42,40 @@ class Partly(Exception):
 
 
 def check_keys(spec, number):
-    name = spec.get("name") or f"第 {number} 个测试"
+    fault = _fault_of(spec)
+    if fault is not None:
+        name = spec.get("name")
+        raise TestsAreWrong(in_test(name, fault) if name else f"第 {number} 个测试：{fault}")
+
+
+def _fault_of(spec):
     kind = spec.get("kind")
     if kind not in KINDS:
-        raise TestsAreWrong(f"{name}: kind must be one of {', '.join(KINDS)}")
+        return f"种类（kind）应是 {'、'.join(KINDS)} 之一。"
     if not spec.get("name"):
-        raise TestsAreWrong(f"{name}: name is missing")
+        return "缺少名称（name）。"
     comparison = _COMPARISON if kind in ("function", "frame", "variable", "file") else {"tolerance"}
     unknown = set(spec) - _COMMON - _OWN[kind] - comparison
     if unknown:
-        raise TestsAreWrong(f"{name}: unknown key {', '.join(sorted(unknown))}")
-    needed = {"function": ("call",), "frame": ("expect",), "stdout": ("expect",), "file": ("file",)}.get(kind, ())
-    for key in needed:
+        return f"不认识的字段 {'、'.join(sorted(unknown))}。"
+    for key in _NEEDED.get(kind, ()):
         if key not in spec:
-            raise TestsAreWrong(f"{name}: {key} is missing")
+            return f"缺少{_CAPTIONS[key]}（{key}）。"
+    if kind == "function":
+        return _fault_of_cases(spec.get("case"), spec)
     if kind == "frame" and ("variable" in spec) == ("call" in spec):
-        raise TestsAreWrong(f"{name}: give either variable or call")
+        return "变量名（variable）和函数名（call）应填写其中一个。"
     if kind == "variable" and "expect_all" not in spec and not {"variable", "expect"} <= set(spec):
-        raise TestsAreWrong(f"{name}: give variable and expect, or expect_all")
+        return "应填写变量名（variable）和期望结果（expect），或填写 expect_all。"
+    return None
+
+
+def _fault_of_cases(cases, spec):
+    for number, case in enumerate(cases or [spec], 1):
+        if "expect" not in case and "raises" not in case:
+            where = f"第 {number} 次调用" if cases and len(cases) > 1 else ""
+            return f"{where}缺少期望结果（expect）或期望的异常（raises）。"
+    return None
 
 
 class Values:
@@ -73,7 +96,7 @@ class Values:
 
     def content(self, name):
         if name not in self._data:
-            raise TestsAreWrong(f"there is no file {name} beside the tests")
+            raise TestsAreWrong(f"找不到文件 {name}，它应与测试放在一起。")
         return self._data[name]
 
     def _frame(self, body, _):
@@ -184,8 +207,6 @@ def _function(student, spec, values, rules):
                 raise
             data = {"kind": "value", "call": call, "expected": f"抛出 {case['raises']}", "actual": compare.show(actual)}
             raise compare.Difference(f"{call} 应抛出 {case['raises']}，实际返回 {compare.show(actual, 300)}", data)
-        if "expect" not in case:
-            raise TestsAreWrong(f"{spec['name']}: expect is missing")
         actual = student.call(spec["call"], *arguments, **named)
         _compare(actual, {**spec, **case}, values.of(case["expect"]), values, rules, call)
 
@@ -231,7 +252,7 @@ def check_text(actual, expected, spec):
     elif match == "regex":
         good = re.search(expected, actual) is not None
     else:
-        raise TestsAreWrong(f"{spec['name']}: unknown match {match}")
+        raise TestsAreWrong(f"不认识的比较方式（match）{match}。")
     if good:
         return
     a, e = actual.rstrip().splitlines(), expected.rstrip().splitlines()

@@ -19,7 +19,7 @@ use questions::{
     set::{Form, FormItem},
 };
 use sandbox::{Outcome, Report, Tests, Verdict};
-use scoring::Points;
+use scoring::{Points, question::QuestionKind};
 use std::{collections::HashMap, sync::Arc};
 use tasks::{Exercise, NewResult, PastAttempt, exercise::Answers};
 
@@ -78,7 +78,13 @@ impl Past<'_> {
         let bank = questions::list_candidates(self.tx, self.taught.course).await?;
         let openings = classes::list_openings(self.tx, self.taught.class, ItemKind::Exercise, None).await?;
         let members = &self.taught.students;
-        let exercises = tasks::list_exercises(self.tx, self.taught.course).await?;
+        let mut exercises = tasks::list_exercises(self.tx, self.taught.course).await?;
+        // The demo's students keep their books in tasks.
+        let asks_books = |id: &str| {
+            bank.find(id)
+                .is_some_and(|found| found.kind == QuestionKind::Books)
+        };
+        exercises.retain(|one| !one.spec.questions.iter().any(|named| asks_books(&named.id)));
         let mut sheet = AnswerSheet::default();
         for (index, exercise) in exercises.iter().enumerate() {
             let Some(opening) = openings.get(&exercise.id.0) else {

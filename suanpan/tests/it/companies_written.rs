@@ -112,12 +112,20 @@ async fn a_company_is_tried_as_it_is_on_screen() {
 #[tokio::test]
 async fn a_company_that_is_published_has_its_books_kept_and_leaves_as_a_folder() {
     let (desk, company) = written().await;
-    // An exercise keeps its books; both are published, a student opens them and sees the invoice.
+    // A question of an exercise asks for its books; all is published, a student opens them and sees the invoice.
     let exercise = desk.add("exercise", "第一笔账", "ch1").await;
-    let simulation = json!({ "company": company["head"]["id"], "businesses": ["b1"], "preset": "practice" });
+    let body = json!({ "kind": "books", "company": company["head"]["id"], "businesses": ["b1"], "own_company": false });
+    let text = json!({
+        "course_id": desk.course, "stem": "登记第一笔业务。", "body": body,
+        "answer_key": { "kind": "books", "preset": "practice", "parts": { "vouchers": 100 } },
+        "analysis": "", "difficulty": 2, "points": 10, "tags": [], "knowledge": [],
+    });
+    let added = desk.teacher.post("/api/questions/", text).await.data()["id"].clone();
+    let question = desk.teacher.get(&format!("/api/questions/{added}/")).await;
+    let asked = json!([{ "id": question.data()["key"] }]);
     let mut paper = desk.open(&exercise).await;
     paper
-        .save(|content| content["exercise"]["simulation"] = simulation)
+        .save(|content| content["exercise"]["questions"] = asked)
         .await
         .data();
     desk.publish_all().await;

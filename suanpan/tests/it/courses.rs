@@ -275,6 +275,39 @@ async fn an_export_imports_as_the_same_course() {
 }
 
 #[tokio::test]
+async fn a_course_leaves_as_a_cartridge_and_says_what_that_does_not_hold() {
+    let (school, teacher, id) = school_with_course().await;
+    let told = teacher.get(&format!("/api/course/{id}/export/losses/")).await;
+    assert_eq!(told.data()["format"], "common_cartridge");
+    let path = format!("/api/course/{id}/export/?format=common_cartridge");
+    let file = teacher.get(&path).await;
+    assert!(
+        file.headers["content-disposition"]
+            .to_str()
+            .unwrap()
+            .contains(".imscc")
+    );
+    let read = course_folder::read_archive(Cursor::new(&file.bytes), "course.imscc").expect("a cartridge");
+    let original = course_folder::read(&small_course()).course.expect("a course");
+    let lectures = |course: &course_folder::Course| -> Vec<String> {
+        let lectures = course.chapters.iter().flat_map(|chapter| &chapter.lectures);
+        lectures.map(|lecture| lecture.head.title.clone()).collect()
+    };
+    assert_eq!(
+        lectures(&read.reading.course.expect("sound")),
+        lectures(&original)
+    );
+    // It becomes a course of its own, beside the one it was made of.
+    let reply = teacher.import_course("apply", &file.bytes).await;
+    assert_ne!(reply.data()["course_id"], json!(id), "{}", reply.json);
+
+    let ann = school.student("Ann").await;
+    for path in [path, format!("/api/course/{id}/export/losses/")] {
+        assert_eq!(ann.get(&path).await.status, 403);
+    }
+}
+
+#[tokio::test]
 async fn a_student_may_not_import_and_another_school_sees_nothing() {
     let (school, _, id) = school_with_course().await;
     let ann = school.student("Ann").await;
@@ -288,6 +321,7 @@ async fn a_student_may_not_import_and_another_school_sees_nothing() {
         format!("/api/select_course/{id}/info/"),
         format!("/api/select_course/{id}/show/"),
         format!("/api/course/{id}/export/"),
+        format!("/api/course/{id}/export/losses/"),
     ] {
         assert_eq!(visitor.get(&path).await.status, 404, "{path}");
     }

@@ -250,7 +250,7 @@ async fn the_report_waits_for_the_release_and_the_teacher_sees_the_book() {
     let handed_in = desk
         .send(Method::POST, &format!("/api/book/{book}/submit/"), &json!({}))
         .await;
-    assert_eq!(handed_in.error(), "simulation.handed_in_with_exam");
+    assert_eq!(handed_in.error(), "simulation.handed_in_with_answers");
     // Nor does it take the vouchers of a file, which is not even read.
     let import = format!("/api/book/{book}/import/?dry_run=true");
     let brought = hall.student.upload(&import, "a.journal", b"PK").await;
@@ -266,7 +266,7 @@ async fn the_report_waits_for_the_release_and_the_teacher_sees_the_book() {
     );
     let shown = hall.student.get(&format!("/api/book/{book}/")).await;
     assert_eq!(shown.data()["submissions"], json!([]));
-    assert_eq!(shown.data()["is_exam"], true);
+    assert_eq!(shown.data()["sitting"], "exam");
     let of_teacher = hall.teacher.get(&report).await;
     assert_eq!(of_teacher.data()["percent"], 50.0);
     assert_eq!(of_teacher.data()["shows_key"], true);

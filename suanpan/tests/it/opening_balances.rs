@@ -25,26 +25,27 @@ async fn shown(desk: &Desk) -> Value {
 }
 
 async fn start(desk: &Desk, entered: &Entered) -> testkit::Reply {
-    let Entered {
-        lines,
-        accounts,
-        items,
-    } = entered;
-    let body = json!({ "lines": lines, "accounts": accounts, "items": items });
-    desk.client.put(&desk.address("set_up/"), body).await
+    desk.client.put(&desk.address("set_up/"), entered.body()).await
 }
 
 /// What a student enters.
 #[derive(Clone, Default)]
-struct Entered {
-    lines: Vec<Value>,
+pub struct Entered {
+    pub lines: Vec<Value>,
     accounts: Vec<Value>,
     items: Vec<Value>,
 }
 
+impl Entered {
+    /// As it is sent.
+    pub fn body(&self) -> Value {
+        json!({ "lines": self.lines, "accounts": self.accounts, "items": self.items })
+    }
+}
+
 /// What a careful student enters: the amounts that were handed over, on details of the names that were handed over. Each has
 /// a code that is free, here another than the company's own.
-fn careful(handover: &Value) -> Entered {
+pub fn careful(handover: &Value) -> Entered {
     let company = qinghe();
     let mut by_first: BTreeMap<&str, Vec<_>> = BTreeMap::new();
     for opening in &company.opening {

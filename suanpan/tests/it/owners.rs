@@ -235,6 +235,39 @@ async fn readings(hall: &Hall, person: &Client, question: i64, paper: i64) -> [b
     ]
 }
 
+async fn import_as_own(person: &Client, zip: &[u8]) -> Reply {
+    let upload = person.upload_in_parts("course", "course.zip", zip).await;
+    let body = json!({ "upload_id": upload, "as_own": true });
+    person.post("/api/course/import/?mode=apply", body).await
+}
+
+#[tokio::test]
+async fn a_course_of_somebody_else_could_not_be_brought_without_an_editor_of_text() {
+    let hall = Hall::new().await;
+    let gu = hall.school.teacher("顾清和").await;
+    let zip = hall
+        .teacher
+        .get(&format!("/api/course/{}/export/", hall.course))
+        .await
+        .bytes;
+    refused(&gu.import_course("apply", &zip).await, "courses.not_editor");
+    let own = import_as_own(&gu, &zip).await;
+    let id = own.data()["course_id"].clone();
+    assert_eq!(
+        (&own.data()["is_new"], id == json!(hall.course)),
+        (&json!(true), false)
+    );
+    // Brought once more, it is the same course; of the other nothing has changed.
+    let again = import_as_own(&gu, &zip).await;
+    assert_eq!(
+        (&again.data()["is_new"], &again.data()["course_id"]),
+        (&json!(false), &id)
+    );
+    // Whose it is brings it up to date with the same word.
+    let owner = import_as_own(&hall.teacher, &zip).await;
+    assert_eq!(owner.data()["course_id"], json!(hall.course));
+}
+
 #[tokio::test]
 async fn a_teacher_without_classes_read_hidden_tests() {
     let hall = Hall::new().await;

@@ -149,13 +149,13 @@ async fn an_exported_bank_comes_back_with_its_pictures() {
         .upload(&path, "bank.xlsx", &template.bytes)
         .await;
     let drafts = read.data()["drafts"].as_array().cloned().unwrap_or_default();
-    assert_eq!(drafts.len(), 9);
+    assert_eq!(drafts.len(), 10);
     assert!(drafts.iter().all(|draft| draft["fate"] == "new"), "{drafts:?}");
     let texts: Vec<_> = drafts.iter().map(|draft| draft["text"].clone()).collect();
     let body = json!({ "course_id": hall.course, "drafts": texts });
     assert_eq!(
         hall.teacher.post("/api/questions/import/", body).await.data()["added"],
-        9
+        10
     );
     let export = format!("/api/questions/export/?course_id={}", hall.course);
     let bank = hall.teacher.get(&export).await;

@@ -1,6 +1,6 @@
 //! The simulated company through HTTP: vouchers, signatures, books, closing, marking.
 
-use crate::school::TestSchool;
+use crate::{named_faults::faults, school::TestSchool};
 use course_folder::model::{Company, RefVoucher, Side};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -309,8 +309,8 @@ async fn the_golden_books_entered_by_hand_earn_everything() {
     assert_eq!(desk.cell("profit_statement", 32).await, "43067.70");
     assert_eq!(desk.cell("cash_flow_statement", 22).await, "863000.00");
 
-    for (business, decision) in [("b34", "none"), ("b35", "reject")] {
-        let body = json!({ "business": business, "decision": decision });
+    for (business, decision, named) in [("b34", "none", json!([])), ("b35", "reject", faults())] {
+        let body = json!({ "business": business, "decision": decision, "fields": named });
         desk.client.put(&desk.address("decision/"), body).await.data();
     }
     desk.file_statements().await;

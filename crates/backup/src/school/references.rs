@@ -54,6 +54,8 @@ const REGRADED_GROUP: Words = &[
     ("flow", "flow_flow"),
 ];
 
+const ATTEMPTS: Words = &[("exam", "exam_attempt"), ("exercise", "task_exercise_attempt")];
+
 /// Columns of one table.
 pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
     ("class_opening", "item_id", Whose::By("item_kind", ITEMS)),
@@ -94,14 +96,8 @@ pub(super) const COLUMNS: &[(&str, &str, Whose)] = &[
             &[("python", "coding_submission"), ("question", "marking_item")],
         ),
     ),
-    (
-        "question_file",
-        "attempt_id",
-        Whose::By(
-            "source",
-            &[("exam", "exam_attempt"), ("exercise", "task_exercise_attempt")],
-        ),
-    ),
+    ("question_file", "attempt_id", Whose::By("source", ATTEMPTS)),
+    ("simulation_book", "sitting_id", Whose::By("sitting_of", ATTEMPTS)),
     // It names the row of another table that is about the same answer.
     ("marking_sample_mark", "item_id", Whose::Of("marking_item")),
 ];
@@ -130,7 +126,6 @@ pub(super) const NAMES: &[(&str, &str)] = &[
     ("reverses_id", "simulation_voucher"),
     ("school_id", "school_school"),
     ("sender_id", "identity_user"),
-    ("sitting_id", "exam_attempt"),
     ("submitted_by", "identity_user"),
     ("to_version_id", "question_version"),
     ("undone_by", "identity_user"),
@@ -168,6 +163,7 @@ const BANKS: Words = &[
 const PLACES: &[(&str, &str, &str)] = &[
     ("activity:", "", "task_activity"),
     ("exam:", "", "exam_attempt"),
+    ("exercise:", "", "task_exercise_attempt"),
     ("task:", "", "coding_task"),
 ];
 /// A question is `version` in every form; sets that were pinned long ago hold pairs of version and points.

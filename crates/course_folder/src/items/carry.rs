@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-use crate::model::{Activity, ActivityType, Course, Exercise, TaskHead};
+use crate::model::{Activity, ActivityType, Assessment, Course, Exercise, TaskHead};
 
 use super::rebase::lead_elsewhere;
 use super::{Item, ItemKind, ItemRef, find_item, outline, own_folder, path_of, relative};
@@ -271,9 +271,6 @@ fn made_of(item: &Item) -> Vec<ItemRef> {
         Item::Task(task) => (task.head.activities.iter())
             .flat_map(|activity| work_of(activity).into_iter().chain(company(&activity.company)))
             .collect(),
-        Item::Exercise(exercise) => (exercise.exercise.simulation.iter())
-            .filter_map(|one| company(&one.company))
-            .collect(),
         Item::Python(python) => company(&python.task.head.company).into_iter().collect(),
         _ => Vec::new(),
     }
@@ -382,6 +379,15 @@ impl Reader<'_, '_> {
         }
     }
 
+    fn assessment(&mut self, assessment: &mut Assessment) {
+        if let Some((task, activity)) = assessment.task_activity() {
+            let task = self.id_of(&ItemRef::new(ItemKind::Task, task), LeftKind::Task);
+            assessment.activity = task.map_or_else(String::new, |task| format!("{task}/{activity}"));
+        } else {
+            self.paper(&mut assessment.paper);
+        }
+    }
+
     fn rename(&mut self, item: &mut Item, chapter: &str) {
         match item {
             Item::Course(_) => {}
@@ -419,7 +425,7 @@ impl Reader<'_, '_> {
             }
             Item::Flow(content) => chapter.clone_into(&mut content.flow.chapter),
             Item::Company(_) => {}
-            Item::Assessment(content) => self.paper(&mut content.assessment.paper),
+            Item::Assessment(content) => self.assessment(&mut content.assessment),
             Item::Python(content) => {
                 let head = &mut content.task.head;
                 chapter.clone_into(&mut head.chapter);
@@ -476,10 +482,6 @@ impl Reader<'_, '_> {
             draw.chapters = chapters
                 .filter_map(|id| self.id_of(&ItemRef::new(ItemKind::Chapter, id), LeftKind::Chapter))
                 .collect();
-        }
-        let simulation = exercise.simulation.as_mut();
-        if simulation.is_some_and(|one| !self.company(&mut one.company)) {
-            exercise.simulation = None;
         }
     }
 }

@@ -28,6 +28,7 @@ pub use carry::{Bundle, Carried, Destination, LeftBehind, LeftKind};
 pub use company::{CompanyFault, CompanyPart, company_faults};
 pub use outline::{Outline, OutlineChapter, OutlineItem, outline};
 pub use place::relative;
+pub(crate) use rebase::markdown as lead_in_markdown;
 
 /// What kinds of items are written one by one.
 #[derive(

@@ -78,7 +78,8 @@ fn moved(from: &str, path: &str, to: Lead<'_>) -> Option<String> {
     to(&resolve(from, path)?)
 }
 
-fn markdown(text: &mut String, from: &str, to: Lead<'_>) {
+/// Asks of every file of the course that a text leads to where the link leads from now on.
+pub(crate) fn markdown(text: &mut String, from: &str, to: Lead<'_>) {
     let mut places = Vec::new();
     for (event, range) in Parser::new_ext(text, Options::ENABLE_TABLES).into_offset_iter() {
         let Event::Start(Tag::Image { dest_url, .. } | Tag::Link { dest_url, .. }) = event else {

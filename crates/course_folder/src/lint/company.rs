@@ -1,10 +1,10 @@
 //! Source documents: known types and fields, amounts that add up.
 
 use rust_decimal::Decimal;
-use scoring::document_types::{fields_of_type, is_money, type_names};
+use scoring::document_types::{field_called, fields_of_type, is_field_of, is_money, type_names};
 
 use crate::check::Check;
-use crate::model::{Company, Course, Document, Fen};
+use crate::model::{Action, Business, Company, Course, Document, Fen};
 use crate::money;
 
 pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
@@ -12,20 +12,52 @@ pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
         head(check, company);
         super::month_end::lint(check, company);
         let file = format!("{}/documents.toml", company.folder());
-        for (index, business) in company.businesses.iter().enumerate() {
-            for (inner, item) in business.document.iter().enumerate() {
-                document(check, &file, &format!("business.{index}.document.{inner}"), item);
-            }
-        }
+        businesses(check, &file, company.businesses.iter());
         let alternatives = company
             .variation
             .iter()
             .flat_map(|variation| &variation.businesses);
         let file = format!("{}/alternatives.toml", company.folder());
-        for (index, business) in alternatives.enumerate() {
-            for (inner, item) in business.document.iter().enumerate() {
-                document(check, &file, &format!("business.{index}.document.{inner}"), item);
-            }
+        businesses(check, &file, alternatives);
+    }
+}
+
+fn businesses<'a>(check: &mut Check<'_>, file: &str, businesses: impl Iterator<Item = &'a Business>) {
+    for (index, business) in businesses.enumerate() {
+        for (inner, item) in business.document.iter().enumerate() {
+            let path = format!("business.{index}.document.{inner}");
+            document(check, file, &path, item);
+            faults(check, file, &path, (business.action, item));
+        }
+    }
+}
+
+/// Where a fault is planted: at fields of the document, which is to be refused.
+fn faults(check: &mut Check<'_>, file: &str, path: &str, (action, document): (Action, &Document)) {
+    let labels = || document.extra.iter().map(|extra| extra.label.as_str());
+    for (index, fault) in document.faults.iter().enumerate() {
+        let place = format!("{path}.faults.{index}");
+        if action != Action::Reject {
+            check.at(
+                "document.fault",
+                file,
+                &place,
+                "只有要退回的业务才写有误之处 (action = \"reject\")",
+                "only a business with action = \"reject\" has faults",
+            );
+        } else if !is_field_of(
+            field_called(fault),
+            &document.r#type,
+            labels(),
+            document.item.len(),
+        ) {
+            check.at(
+                "document.fault",
+                file,
+                &place,
+                format!("单据 {} 上没有字段 {fault}", document.id),
+                format!("document {} has no field {fault}", document.id),
+            );
         }
     }
 }

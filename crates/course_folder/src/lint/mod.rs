@@ -1,5 +1,6 @@
 //! What is wrong between the files of a course.
 
+pub(crate) mod books;
 mod captions;
 pub(crate) mod company;
 mod flows;

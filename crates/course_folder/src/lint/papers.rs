@@ -6,9 +6,9 @@ use scoring::draw::fewest_left;
 
 use crate::check::Check;
 use crate::lint::flows;
-use crate::lint::references::{chapter, knowledge, simulation, unknown};
+use crate::lint::references::{chapter, knowledge, unknown};
 use crate::model::{
-    Assessment, Course, Draw, Exercise, LeaveAction, Marks, Paper, Question, QuestionUse, Section,
+    Assessment, CountsAs, Course, Draw, Exercise, LeaveAction, Marks, Paper, Question, QuestionUse, Section,
 };
 
 pub(super) fn lint(check: &mut Check<'_>, course: &Course) {
@@ -30,23 +30,28 @@ fn exercise(check: &mut Check<'_>, course: &Course, exercise: &Exercise) {
     let file = exercise.path.as_str();
     check.require(file, "", &["id", "title"]);
     chapter(check, course, file, "chapter", &exercise.chapter);
-    let has_questions = !exercise.questions.is_empty() || !exercise.draw.is_empty();
-    if has_questions == exercise.simulation.is_some() {
+    if exercise.questions.is_empty() && exercise.draw.is_empty() {
         check.at(
             "exercise.empty",
             file,
             "",
-            "训练须有题目（questions、draw）或 simulation，二者取一",
-            "an exercise has either questions or a simulation",
+            "训练须有题目（questions 或 draw）",
+            "an exercise has questions, or draws them",
+        );
+    }
+    if exercise.names_company {
+        check.at(
+            "toml.unknown_field",
+            file,
+            "simulation",
+            "训练没有 simulation：请出一道账务实训题（kind = \"books\"），再列入 questions",
+            "an exercise has no simulation: write a question of kind books and name it in questions",
         );
     }
     let mut seen = BTreeSet::new();
     uses(check, course, file, "questions", &exercise.questions, &mut seen);
     for (index, item) in exercise.draw.iter().enumerate() {
         draw(check, course, file, &format!("draw.{index}"), item, &seen);
-    }
-    if let Some(item) = &exercise.simulation {
-        simulation(check, course, (file, "simulation"), item);
     }
 }
 
@@ -226,14 +231,17 @@ fn overlaps(check: &mut Check<'_>, course: &Course, paper: &Paper, fixed: &BTree
 fn assessment(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
     let file = assessment.path.as_str();
     check.require(file, "", &["id", "title", "minutes"]);
-    if assessment.paper.is_empty() {
+    if assessment.paper.is_empty() == assessment.activity.is_empty() {
         check.at(
             "assessment.source",
             file,
             "",
-            "考核须写明试卷 paper；在账套里进行的实训考核还不能导入",
-            "an assessment needs a paper; one held in a company's books cannot be imported yet",
+            "考核须写明试卷 paper 或任务活动 activity，二者取一",
+            "an assessment has either a paper or an activity of a task",
         );
+    }
+    if !assessment.activity.is_empty() {
+        of_activity(check, course, assessment);
     }
     if !assessment.paper.is_empty() && !course.papers.iter().any(|paper| paper.id == assessment.paper) {
         unknown(check, file, "paper", ("试卷", "paper"), &assessment.paper);
@@ -263,6 +271,38 @@ fn assessment(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
             "leave_page",
             "自动交卷须写明 limit（次数）",
             "hand_in needs a limit",
+        );
+    }
+}
+
+/// An activity of a task that is done as an exam: it counts through its task.
+fn of_activity(check: &mut Check<'_>, course: &Course, assessment: &Assessment) {
+    let file = assessment.path.as_str();
+    let tasks = || course.chapters.iter().flat_map(|chapter| &chapter.tasks);
+    let found = assessment.task_activity().and_then(|(task, activity)| {
+        let task = tasks().find(|one| one.head.id == task)?;
+        task.head.activities.iter().find(|one| one.id == activity)
+    });
+    let Some(found) = found else {
+        let names = ("任务活动", "activity of a task");
+        return unknown(check, file, "activity", names, &assessment.activity);
+    };
+    if !found.may_be_exam() {
+        check.at(
+            "assessment.activity",
+            file,
+            "activity",
+            "只有账务实训、流程和 Python 活动可以设为限时考核",
+            "only activities in books, flows and Python can be done as an exam",
+        );
+    }
+    if assessment.counts_as != CountsAs::None {
+        check.at(
+            "assessment.activity",
+            file,
+            "counts_as",
+            "任务活动的限时考核计入任务成绩，counts_as 须为 none",
+            "the exam of an activity counts through its task: counts_as must be none",
         );
     }
 }

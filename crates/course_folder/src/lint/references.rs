@@ -1,12 +1,8 @@
 //! References between items, weights, knowledge points, files of resources.
 
-use ledger::Period;
-use ledger::statement::StatementKind;
-
 use crate::check::{Check, is_url};
-use crate::in_ledger::ledger_filer;
 use crate::lint::{lectures, tasks};
-use crate::model::{Action, Course, Simulation, SimulationParts};
+use crate::model::Course;
 
 /// Reports a reference to an id that does not exist.
 pub(crate) fn unknown(check: &mut Check<'_>, file: &str, path: &str, (zh, en): (&str, &str), id: &str) {
@@ -84,7 +80,7 @@ pub(crate) fn head(check: &mut Check<'_>, course: &Course) {
     }
 }
 
-fn hundred(check: &mut Check<'_>, file: &str, path: &str, total: u32) {
+pub(crate) fn hundred(check: &mut Check<'_>, file: &str, path: &str, total: u32) {
     if total != 100 {
         check.at(
             "weights.not_100",
@@ -172,167 +168,7 @@ pub(crate) fn company(
     }
 }
 
-/// The books that a question or an exercise asks for.
-pub(crate) fn simulation(
-    check: &mut Check<'_>,
-    course: &Course,
-    (file, path): (&str, &str),
-    simulation: &Simulation,
-) {
-    check.require(file, path, &["company"]);
-    let Simulation {
-        company: of,
-        businesses,
-        parts: weights,
-        own_company,
-        statements: asked,
-        statements_by_hand,
-        ..
-    } = simulation;
-    company(check, course, (file, path), of, businesses, &[]);
-    variation(check, course, (file, path), of, *own_company);
-    statements(check, course, (file, path), of, asked);
-    by_hand(check, (file, path), (*weights, *statements_by_hand));
-    parts(check, file, path, *weights);
-    refusals(check, course, (file, path), of, businesses, *weights);
-    if weights.is_some_and(|weights| weights.openings > 0) {
-        let zh = "考试的账套已建好期初余额，parts 不能有 openings";
-        let en = "books of an exam have their opening balances: parts cannot have openings";
-        check.at("activity.openings", file, &join(path, "parts"), zh, en);
-    }
-    reconciliation(check, course, (file, path), of, (*weights, *own_company));
-}
-
-/// Statements that are drawn up by hand count.
-pub(crate) fn by_hand(
-    check: &mut Check<'_>,
-    (file, path): (&str, &str),
-    (parts, is_wanted): (Option<SimulationParts>, bool),
-) {
-    let counts = parts.is_none_or(|parts| parts.statements > 0);
-    if is_wanted && !counts {
-        let zh = "statements_by_hand 只用于计报表分（parts.statements）的账套";
-        let en = "statements_by_hand is for books whose statements count (parts.statements)";
-        check.at(
-            "activity.by_hand",
-            file,
-            &join(path, "statements_by_hand"),
-            zh,
-            en,
-        );
-    }
-}
-
-/// A reconciliation needs the bank's statement, and that is the printed company's.
-pub(crate) fn reconciliation(
-    check: &mut Check<'_>,
-    course: &Course,
-    (file, path): (&str, &str),
-    company: &str,
-    (parts, own_company): (Option<SimulationParts>, bool),
-) {
-    let is_asked = parts.is_some_and(|parts| parts.reconciliation > 0);
-    let found = course.find_company(company);
-    let has_statement = found.is_none_or(|found| found.tables.iter().any(|table| table.id == BANK_STATEMENT));
-    if is_asked && (own_company || !has_statement) {
-        let zh = "银行对账须有公司的银行对账单（bank-statement 表），且不能与 own_company 同用";
-        let en = "a reconciliation needs the company's table bank-statement, and no company of one's own";
-        check.at("activity.reconciliation", file, &join(path, "parts"), zh, en);
-    }
-}
-
-/// The table that is the statement of a company's first bank account.
-const BANK_STATEMENT: &str = "bank-statement";
-
-/// A company of each student's own, of which nothing says how it is drawn.
-pub(crate) fn variation(
-    check: &mut Check<'_>,
-    course: &Course,
-    (file, path): (&str, &str),
-    company: &str,
-    is_wanted: bool,
-) {
-    let found = course.find_company(company);
-    if is_wanted && found.is_some_and(|company| company.variation.is_none()) {
-        check.at(
-            "activity.variation",
-            file,
-            &join(path, "own_company"),
-            format!("公司 {company} 没有 variation.toml，不能为每名学生生成各自的数据"),
-            format!("{company} has no variation.toml, so no company of one's own can be drawn"),
-        );
-    }
-}
-
-/// Statements and tax returns that the company does not fill in when its books begin.
-pub(crate) fn statements(
-    check: &mut Check<'_>,
-    course: &Course,
-    (file, path): (&str, &str),
-    company: &str,
-    asked: &[StatementKind],
-) {
-    let Some(found) = course.find_company(company) else {
-        return;
-    };
-    let Ok(start) = found.head.start.as_str().parse::<Period>() else {
-        return;
-    };
-    let forms = ledger_filer(&found.head).forms(start);
-    for (place, kind) in asked.iter().enumerate() {
-        if forms.iter().all(|form| form.kind != *kind) {
-            check.at(
-                "activity.statements",
-                file,
-                &join(path, &format!("statements.{place}")),
-                format!("公司 {company} 不填报这张报表"),
-                format!("{company} does not fill in this statement"),
-            );
-        }
-    }
-}
-
-/// Documents to refuse, in a simulation whose parts give nothing for deciding on them.
-pub(crate) fn refusals(
-    check: &mut Check<'_>,
-    course: &Course,
-    (file, path): (&str, &str),
-    company: &str,
-    businesses: &[String],
-    parts: Option<SimulationParts>,
-) {
-    let is_about_documents =
-        |parts: SimulationParts| parts.vouchers + parts.ledgers + parts.compliance + parts.documents > 0;
-    if parts.is_some_and(|parts| !is_about_documents(parts)) {
-        return;
-    }
-    let is_asked = |id: &String| businesses.is_empty() || businesses.contains(id);
-    let mut all = course
-        .find_company(company)
-        .into_iter()
-        .flat_map(|found| &found.businesses);
-    let refused = all.find(|business| business.action != Action::Entry && is_asked(&business.id));
-    if let (Some(business), Some(SimulationParts { documents: 0, .. })) = (refused, parts) {
-        check.at(
-            "activity.documents",
-            file,
-            &join(path, "parts"),
-            format!("业务 {} 的单据不该入账，parts 里却没有 documents", business.id),
-            format!(
-                "the documents of {} are not to be booked, but parts has no documents",
-                business.id
-            ),
-        );
-    }
-}
-
 /// The tables of a company that a python task asks for.
 pub(crate) fn tables(check: &mut Check<'_>, course: &Course, file: &str, id: &str, tables: &[String]) {
     company(check, course, (file, ""), id, &[], tables);
-}
-
-pub(crate) fn parts(check: &mut Check<'_>, file: &str, path: &str, parts: Option<SimulationParts>) {
-    if let Some(parts) = parts {
-        hundred(check, file, &join(path, "parts"), parts.total());
-    }
 }

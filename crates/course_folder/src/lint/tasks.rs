@@ -3,10 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::Check;
-use crate::lint::references::{
-    by_hand, company, knowledge, parts, reconciliation, refusals, statements, unknown, variation,
-};
-use crate::model::{Activity, ActivityType, Booked, Course, Task};
+use crate::lint::books::asked;
+use crate::lint::references::{company, knowledge, unknown};
+use crate::model::{Activity, ActivityType, Course, Task};
 
 pub(super) fn task(check: &mut Check<'_>, course: &Course, task: &Task) {
     let (file, head) = (task.path.as_str(), &task.head);
@@ -118,91 +117,7 @@ fn of_company(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str)
         &activity.businesses,
         &activity.tables,
     );
-    parts(check, file, path, activity.parts);
-    variation(
-        check,
-        course,
-        (file, path),
-        &activity.company,
-        activity.own_company,
-    );
-    statements(
-        check,
-        course,
-        (file, path),
-        &activity.company,
-        &activity.statements,
-    );
-    refusals(
-        check,
-        course,
-        (file, path),
-        &activity.company,
-        &activity.businesses,
-        activity.parts,
-    );
-    booked(check, course, (file, path), activity);
-    openings(check, (file, path), activity);
-    by_hand(check, (file, path), (activity.parts, activity.statements_by_hand));
-    reconciliation(
-        check,
-        course,
-        (file, path),
-        &activity.company,
-        (activity.parts, activity.own_company),
-    );
-}
-
-/// Books that the student sets up: what is entered must not be printed under the company's data, nor rest on what is booked.
-fn openings(check: &mut Check<'_>, (file, path): (&str, &str), activity: &Activity) {
-    let is_asked = activity.parts.is_some_and(|parts| parts.openings > 0);
-    if is_asked && (!activity.own_company || activity.booked.is_some()) {
-        let zh = "期初建账须 own_company = true（否则业务数据中查得到期初余额），且不能有 booked";
-        let en = "setting up books needs own_company = true (or the company's data would tell the openings), and no booked";
-        check.at("activity.openings", file, &format!("{path}.parts"), zh, en);
-    }
-    if activity.own_accounts && !is_asked {
-        let zh = "own_accounts 只用于要求期初建账（parts.openings）的实训";
-        let en = "own_accounts is for books that are set up (parts.openings)";
-        check.at("activity.openings", file, &format!("{path}.own_accounts"), zh, en);
-    }
-}
-
-/// What stands in the book leaves something to do: mistakes to correct, or statements to make.
-fn booked(check: &mut Check<'_>, course: &Course, (file, path): (&str, &str), activity: &Activity) {
-    let at = format!("{path}.booked");
-    let found = course.find_company(&activity.company);
-    match activity.booked {
-        None => {}
-        Some(Booked::All) => {
-            let is_left = activity
-                .parts
-                .is_some_and(|parts| parts.statements + parts.reconciliation == 100);
-            if !is_left {
-                let zh = "业务都已入账，parts 只能有 statements 和 reconciliation";
-                let en =
-                    "every business is booked already: parts can only have statements and reconciliation";
-                check.at("activity.booked", file, &at, zh, en);
-            }
-        }
-        Some(Booked::Wrong) if activity.own_company => {
-            let zh = "错误凭证不随学生数据变化，不能与 own_company 同用";
-            let en = "mistakes do not vary, so the company cannot be of one's own";
-            check.at("activity.booked", file, &at, zh, en);
-        }
-        Some(Booked::Wrong) => {
-            let names = &activity.businesses;
-            let has_some = found.is_none_or(|company| {
-                let mut wrong = company.mistakes.iter();
-                wrong.any(|mistake| names.is_empty() || names.contains(&mistake.business))
-            });
-            if !has_some {
-                let zh = "这些业务在 mistakes.csv 中没有错误凭证";
-                let en = "mistakes.csv has no voucher of these businesses";
-                check.at("activity.booked", file, &at, zh, en);
-            }
-        }
-    }
+    asked(check, course, (file, path), &activity.books());
 }
 
 /// An activity that names a Python task, a flow or an exercise.

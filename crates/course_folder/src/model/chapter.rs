@@ -6,7 +6,7 @@ use ledger::statement::StatementKind;
 use serde::{Deserialize, Serialize};
 
 use super::values::is_false;
-use super::{Marks, Preset, SimulationParts, values::is_zero};
+use super::{Marks, Preset, Simulation, SimulationParts, values::is_zero};
 
 /// A chapter and what its folder holds, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -241,4 +241,29 @@ pub struct Activity {
     /// Share of the task in per cent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weight: Option<u32>,
+}
+
+impl Activity {
+    /// Whether a class can do it as an exam: a set of questions is a paper already, and a table earns nothing.
+    pub const fn may_be_exam(&self) -> bool {
+        matches!(
+            self.r#type,
+            ActivityType::Python | ActivityType::Simulation | ActivityType::Flow
+        )
+    }
+
+    /// What it asks of a company's books.
+    pub fn books(&self) -> Simulation {
+        Simulation {
+            company: self.company.clone(),
+            businesses: self.businesses.clone(),
+            parts: self.parts,
+            preset: self.preset,
+            own_company: self.own_company,
+            own_accounts: self.own_accounts,
+            booked: self.booked,
+            statements: self.statements.clone(),
+            statements_by_hand: self.statements_by_hand,
+        }
+    }
 }

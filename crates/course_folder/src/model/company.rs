@@ -316,6 +316,9 @@ pub struct Document {
     pub file: String,
     pub fields: BTreeMap<String, String>,
     pub extra: Vec<Extra>,
+    /// 有误之处: the fields at which the one planted fault of a document to be refused shows; any of them names it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub faults: Vec<String>,
     pub item: Vec<DocumentItem>,
 }
 

@@ -1,9 +1,9 @@
 //! Sets of work: exercises, papers, assessments.
 
 use ledger::statement::StatementKind;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de::IgnoredAny};
 
-use super::{Marks, QuestionKind, QuestionUse, values::is_false, values::is_zero};
+use super::{Booked, Marks, QuestionKind, QuestionUse, values::is_false, values::is_zero};
 
 /// How strictly a simulation or journal entry is graded.
 pub use scoring::voucher::PresetName as Preset;
@@ -59,7 +59,7 @@ impl SimulationParts {
     }
 }
 
-/// The books of a company, as a question or an exercise asks for them.
+/// The books of a company, as a question asks for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schema(as = FolderSimulation)]
@@ -74,6 +74,12 @@ pub struct Simulation {
     /// Whether each student gets a company of their own, drawn by its variation.toml.
     #[serde(skip_serializing_if = "is_false")]
     pub own_company: bool,
+    /// Whether the student who sets the books up also sets up their detail accounts and auxiliary items.
+    #[serde(skip_serializing_if = "is_false")]
+    pub own_accounts: bool,
+    /// What stands in the book when it is opened, besides the businesses before its first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booked: Option<Booked>,
     /// The statements and tax returns that count; empty: the usual statements.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub statements: Vec<StatementKind>,
@@ -98,7 +104,7 @@ pub struct Draw {
     pub points: Option<Marks>,
 }
 
-/// exercises/*.toml: a repeatable, graded set of questions or a simulation.
+/// exercises/*.toml: a repeatable, graded set of questions.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(default, deny_unknown_fields)]
 #[schema(as = FolderExercise)]
@@ -118,8 +124,16 @@ pub struct Exercise {
     pub shuffle: bool,
     pub questions: Vec<QuestionUse>,
     pub draw: Vec<Draw>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub simulation: Option<Simulation>,
+    /// A company in place of questions, which an exercise could name and nothing kept. It is read, so that what was stored with it
+    /// still is, found by the check of a folder, and never written.
+    #[serde(rename = "simulation", deserialize_with = "is_said", skip_serializing)]
+    #[schema(ignore)]
+    pub names_company: bool,
+}
+
+/// Whether a field is there, whatever it says.
+fn is_said<'de, D: Deserializer<'de>>(field: D) -> Result<bool, D::Error> {
+    IgnoredAny::deserialize(field).map(|_| true)
 }
 
 /// papers/*.toml.
@@ -179,6 +193,9 @@ pub struct Assessment {
     pub counts_as: CountsAs,
     /// Paper id.
     pub paper: String,
+    /// Instead of a paper: the activity of a task that is done as an exam, as `task/activity`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub activity: String,
     pub minutes: u32,
     pub attempts: u32,
     pub keep: Keep,
@@ -193,6 +210,13 @@ pub struct Assessment {
     #[serde(skip_serializing_if = "is_week")]
     pub appeal_days: u32,
     pub review: Review,
+}
+
+impl Assessment {
+    /// The ids of the task and of its activity, where it is one that is done as an exam.
+    pub fn task_activity(&self) -> Option<(&str, &str)> {
+        self.activity.split_once('/')
+    }
 }
 
 /// Days in which a student may appeal, where the file does not say.
@@ -211,6 +235,7 @@ impl Default for Assessment {
             title: String::new(),
             counts_as: CountsAs::default(),
             paper: String::new(),
+            activity: String::new(),
             minutes: 0,
             attempts: 1,
             keep: Keep::default(),

@@ -29,6 +29,7 @@ use scoring::question::{QuestionBody, QuestionKey};
 
 use crate::check::Check;
 use crate::keys::{signed_weight, weight};
+use crate::lint::books::simulation;
 use crate::lint::references::{chapter, join, knowledge, unknown};
 use crate::model::{Course, Decimal, Marks, Question, QuestionKind};
 
@@ -157,7 +158,7 @@ fn own(check: &mut Check<'_>, course: &Course, at: &At<'_>, findings_before: usi
 
 /// Body and key as scoring reads them, and the pictures they show.
 fn exactly(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
-    let Some((mut body, _)) = question_parts(course, at.question) else {
+    let Some((mut body, key)) = question_parts(course, at.question) else {
         return at.report(
             check,
             "question.key",
@@ -169,7 +170,15 @@ fn exactly(check: &mut Check<'_>, course: &Course, at: &At<'_>) {
     for image in body.pictures().into_iter().filter_map(Option::take) {
         check.path(at.file, &join(&at.path, "exact"), &image);
     }
-    rules_of_scoring(check, course, at);
+    let before = check.findings.len();
+    if let (QuestionBody::Books(body), QuestionKey::Books(key)) = (&body, &key) {
+        // What it names stands elsewhere in the course, however it is written itself.
+        let path = join(&at.path, "exact");
+        simulation(check, course, (at.file, &path), &books::written(body, key));
+    }
+    if check.findings.len() == before {
+        rules_of_scoring(check, course, at);
+    }
 }
 
 fn common(check: &mut Check<'_>, course: &Course, at: &At<'_>) {

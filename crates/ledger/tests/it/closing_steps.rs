@@ -272,7 +272,7 @@ fn surcharges_are_never_negative_and_say_why_there_are_none() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn i13_vat_is_moved_once_whatever_was_prepaid(

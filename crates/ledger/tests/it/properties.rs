@@ -117,7 +117,7 @@ fn statement(book: &Book, kind: StatementKind) -> Statement {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn i06_the_order_of_posting_changes_nothing(vouchers in vouchers().prop_flat_map(|v| (Just(v.clone()), Just(v).prop_shuffle()))) {

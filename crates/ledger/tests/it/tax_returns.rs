@@ -264,7 +264,7 @@ fn policies() -> impl Strategy<Value = TaxPolicy> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn the_return_says_the_surcharges_that_closing_draws_up(taxes in policies(), vouchers in vouchers()) {

@@ -322,6 +322,16 @@ async fn broken_tests_are_the_teachers_affair_and_mark_nobody() {
     .await;
     assert_eq!(unknown.outcome, Outcome::BrokenTests);
     assert!(unknown.detail.contains("variabel"), "{}", unknown.detail);
+    let without = mark(
+        "def f(): return 1",
+        "[[test]]\nname = \"直线法\"\nkind = \"function\"\ncall = \"f\"",
+    )
+    .await;
+    assert_eq!(without.outcome, Outcome::BrokenTests);
+    assert_eq!(
+        without.detail,
+        "测试「直线法」：缺少期望结果（expect）或期望的异常（raises）。"
+    );
     let syntax = mark_with(
         "x = 1",
         Tests {

@@ -337,7 +337,7 @@ fn apply(vouchers: &mut [VoucherDraft], changes: &[Change]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
 
     #[test]
     fn i34_a_score_depends_on_no_order_no_number_and_no_cut_of_lines(

@@ -8,6 +8,7 @@ use axum::extract::State;
 use course_folder::{
     Course,
     items::{ItemKind, OutlineItem, outline},
+    model::Task,
 };
 use courses::{CourseId, CoursePart};
 use platform::{ApiResult, App, Envelope, Error, Path, access::Teacher};
@@ -58,6 +59,8 @@ pub(super) struct CourseChoices {
     companies: Vec<CompanyChoice>,
     questions: Vec<QuestionChoice>,
     papers: Vec<CourseChoice>,
+    /// Activities of tasks that can be done as an exam, as `task/activity`.
+    exam_activities: Vec<CourseChoice>,
     /// What a source document of a company can be.
     document_types: Vec<DocumentType>,
 }
@@ -118,6 +121,7 @@ fn choices(course: &Course) -> CourseChoices {
         papers: (course.papers.iter())
             .map(|one| choice(&one.id, &one.title))
             .collect(),
+        exam_activities: exam_activities(course),
         document_types: document_types().collect(),
         questions: (course.questions())
             .map(|one| QuestionChoice {
@@ -129,6 +133,22 @@ fn choices(course: &Course) -> CourseChoices {
             })
             .collect(),
     }
+}
+
+fn exam_activities(course: &Course) -> Vec<CourseChoice> {
+    let tasks = course.chapters.iter().flat_map(|chapter| &chapter.tasks);
+    let of_task = |task: &Task| -> Vec<CourseChoice> {
+        let activities = task.head.activities.iter().filter(|one| one.may_be_exam());
+        let named = activities.map(|one| {
+            let title = match one.title.as_str() {
+                "" => task.head.title.clone(),
+                title => format!("{} · {title}", task.head.title),
+            };
+            choice(&format!("{}/{}", task.head.id, one.id), &title)
+        });
+        named.collect()
+    };
+    tasks.flat_map(of_task).collect()
 }
 
 fn company(company: &course_folder::model::Company) -> CompanyChoice {

@@ -17,8 +17,6 @@ use tasks::{Activity, ActivityKind, Task};
 pub(crate) enum WhyNot {
     /// What it leads to is not in the course any more.
     NoContent,
-    /// The books are set up first: those of an exam have their opening balances.
-    SetUp,
     /// Students of the class keep the book together.
     Teams,
     /// The Python task is a notebook: an exam runs programs.
@@ -31,7 +29,6 @@ impl WhyNot {
     pub(crate) const fn sentence(self) -> &'static str {
         match self {
             Self::NoContent => "课程中已没有这项活动的内容，不能设为限时考核。",
-            Self::SetUp => "这项活动要求学生期初建账，考核的账套已建好期初余额，不能设为限时考核。",
             Self::Teams => "本班在这项活动中分组做账，考核由每名学生独立完成。请先取消分组。",
             Self::Notebook => "这项活动是 Notebook，考核中只能作答程序题，不能设为限时考核。",
             Self::NoTests => "这项活动的 Python 任务没有测试，不能自动评分，不能设为限时考核。",
@@ -91,9 +88,7 @@ async fn books(tx: &Tx, task: &Task, activity: &Activity) -> Result<std::result:
     let Some(company) = find_company_by_key(tx, task.course, activity.company()).await? else {
         return Ok(Err(WhyNot::NoContent));
     };
-    let Some((body, key)) = TaskRules::of(Some(activity)).as_question(&company.key) else {
-        return Ok(Err(WhyNot::SetUp));
-    };
+    let (body, key) = TaskRules::of(Some(activity)).as_question(&company.key);
     Ok(Ok(Asked {
         title: task.title.clone(),
         stem: told(&task.text, &task.title),

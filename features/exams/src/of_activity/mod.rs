@@ -13,6 +13,7 @@ use crate::{
     store::{
         assessment::{NewAssessment, find_assessment, list_classes},
         paper::{self, NewPaper},
+        template::find_template,
     },
 };
 use asked::Asked;
@@ -98,7 +99,17 @@ pub(crate) async fn make(
         return Ok((AssessmentId(link.assessment), false));
     }
     let asked = asked_of_class(tx, place).await?;
-    let title = title_of(&place.task, &asked);
+    let key = key_of(&place.task.key, &place.activity.key);
+    // As the course folder proposes it.
+    let proposed = find_template(tx, place.task.course, &key).await?;
+    let (title, rules) = proposed.unwrap_or_else(|| {
+        let rules = Rules {
+            minutes: platform::Limit::at_most(MINUTES),
+            ..Rules::default()
+        };
+        (title_of(&place.task, &asked), rules)
+    });
+    let lasts = rules.minutes.get().unwrap_or(MINUTES);
     let paper = put_paper(tx, (user, place), asked, &title, now_ms).await?;
     let opens_at_ms = now_ms - now_ms % hours(1) + hours(2);
     let new = NewAssessment {
@@ -107,13 +118,10 @@ pub(crate) async fn make(
         paper,
         title,
         opens_at_ms,
-        closes_at_ms: opens_at_ms + minutes(MINUTES + 30),
+        closes_at_ms: opens_at_ms + minutes(lasts + 30),
         // It counts through its task.
         counts_as: CountsAs::None,
-        rules: Rules {
-            minutes: platform::Limit::at_most(MINUTES),
-            ..Rules::default()
-        },
+        rules,
         notice: String::new(),
         classes: vec![place.class],
         author: user.id,
@@ -139,9 +147,9 @@ fn title_of(task: &Task, asked: &Asked) -> String {
     title.chars().take(120).collect()
 }
 
-/// The key of an activity's question and paper in its course. No author may write such a key.
-fn key_of(task: &Task, activity: &Activity) -> String {
-    format!("#{}/{}", task.key, activity.key)
+/// The key of an activity's question and paper in its course, by the keys of both. No author may write such a key.
+pub(crate) fn key_of(task: &str, activity: &str) -> String {
+    format!("#{task}/{activity}")
 }
 
 /// The paper of an activity, which all classes share, with the question as the activity is now.
@@ -153,7 +161,7 @@ async fn put_paper(
     now_ms: Millis,
 ) -> Result<PaperId, Error> {
     put_question(tx, user.school, (&place.task, &place.activity), asked, now_ms).await?;
-    let key = key_of(&place.task, &place.activity);
+    let key = key_of(&place.task.key, &place.activity.key);
     if let Some(known) = paper::find_paper_by_key(tx, place.task.course, &key).await? {
         return Ok(known.id);
     }
@@ -192,7 +200,7 @@ async fn put_question(
         school,
         course: task.course,
         bank: BankOf::Tasks(task.course),
-        key: key_of(task, activity),
+        key: key_of(&task.key, &activity.key),
         stem: asked.stem,
         image: None,
         body: asked.body,

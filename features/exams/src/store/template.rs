@@ -12,7 +12,9 @@ database::sql! {
                     rules = excluded.rules, is_removed = 0";
     TEMPLATES = "select t.id, t.title, t.counts_as, t.rules, p.id as paper_id from exam_template t \
                  join exam_paper p on p.course_id = t.course_id and p.key = t.paper_key \
-                 where t.course_id = $1 and t.is_removed = 0 order by t.id";
+                 where t.course_id = $1 and t.is_removed = 0 and p.activity_id is null order by t.id";
+    OF_PAPER = "select title, rules from exam_template where course_id = $1 and paper_key = $2 and is_removed = 0 \
+                order by id limit 1";
     KNOWN = "select key, title, paper_key, counts_as, rules, is_removed from exam_template where course_id = $1";
     REMOVE = "update exam_template set is_removed = 1 where course_id = $1 and key = $2";
 }
@@ -59,6 +61,18 @@ pub(crate) async fn put_template(tx: &Tx, new: &NewTemplate<'_>) -> Result<()> {
 
 pub(crate) async fn list_templates(tx: &Tx, course: CourseId) -> Result<Vec<Template>> {
     tx.query_as(&TEMPLATES, params![course]).await
+}
+
+/// Title and rules that a course folder proposes for what is given by a paper of that key.
+pub(crate) async fn find_template(
+    tx: &Tx,
+    course: CourseId,
+    paper_key: &str,
+) -> Result<Option<(String, Rules)>> {
+    let found: Option<(String, Json<Rules>)> = tx
+        .query_optional_as(&OF_PAPER, params![course, paper_key])
+        .await?;
+    Ok(found.map(|(title, rules)| (title, rules.0)))
 }
 
 /// Settings that an earlier import left.

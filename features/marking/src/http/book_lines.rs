@@ -18,7 +18,7 @@ use platform::{
 };
 use scoring::{BasisPoints, Mark};
 use serde::Deserialize;
-use simulation::{Book, BookId, ReportLine, WantedChange, decide_line, find_book};
+use simulation::{Book, BookId, ReportLine, SittingOf, WantedChange, decide_line, find_book};
 
 /// Which deduction, as the report has it.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
@@ -129,7 +129,7 @@ async fn change(
     record_change(tx, user, ("marking.overridden", item), &why, now_ms).await
 }
 
-/// What is marked of a book, to whoever may mark it: the answer to a question of an exam, or the book itself; 404 to everybody else.
+/// What is marked of a book, to whoever may mark it: the answer to a question, or the book itself; 404 to everybody else.
 pub(super) async fn require_book(
     tx: &Tx,
     user: &CurrentUser,
@@ -153,7 +153,13 @@ pub(super) async fn require_book(
 
 async fn find_item_of(tx: &Tx, book: &Book) -> Result<Option<Item>, Error> {
     let (kind, source, position) = match book.sitting {
-        Some(sitting) => (SourceKind::Exam, sitting.attempt, sitting.position),
+        Some(sitting) => {
+            let kind = match sitting.of {
+                SittingOf::Exam => SourceKind::Exam,
+                SittingOf::Exercise => SourceKind::Exercise,
+            };
+            (kind, sitting.attempt, sitting.position)
+        }
         None => (SourceKind::Book, book.id.0, 0),
     };
     let items = list_items_of_source(tx, kind, source).await?;

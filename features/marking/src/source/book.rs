@@ -11,7 +11,7 @@ use scoring::{
     Mark,
     question::{QuestionBody, QuestionKey, books},
 };
-use simulation::{BookId, Company, CompanyId, best_share, books_outside_exams, find_book, find_company, keepers_of};
+use simulation::{BookId, Company, CompanyId, best_share, books_outside_sittings, find_book, find_company, keepers_of};
 use tasks::Returnable;
 
 /// What a book counts for. A book is shown where it is kept.
@@ -27,6 +27,7 @@ pub(crate) fn books_of(company: &Company, stem: String) -> MarkedQuestion {
             own_company: false,
             statements_by_hand: false,
             booked: books::Booked::Nothing,
+            own_accounts: false,
         }),
         // The company's own reference decides, not a model answer.
         answer_key: QuestionKey::Books(books::Key::default()),
@@ -94,7 +95,7 @@ impl Adapter for Book {
     /// Books that answer a question of an exam are marked with the exam, and a teacher's own are nobody's to mark.
     async fn my_share(tx: &Tx, user: &CurrentUser, of: &Group, mut items: Vec<Item>) -> Result<MyShare, Error> {
         let books: Vec<BookId> = items.iter().map(|item| BookId(item.source.id)).collect();
-        let kept = books_outside_exams(tx, &books, of.activity).await?;
+        let kept = books_outside_sittings(tx, &books, of.activity).await?;
         items.retain(|item| item.user != user.id && kept.contains(&BookId(item.source.id)));
         classes::share_of_teacher(tx, user, of, items).await
     }
@@ -107,7 +108,7 @@ impl Adapter for Book {
         classes::require_teacher_of(tx, user, item).await
     }
 
-    /// A book that answers a question of an exam never.
+    /// A book that answers a question never: its attempt is.
     async fn returnable(tx: &Tx, id: i64) -> Result<Option<Returnable>, Error> {
         let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;
         if book.sitting.is_some() {
@@ -117,7 +118,7 @@ impl Adapter for Book {
         Ok(Some(Returnable::Activity(work)))
     }
 
-    /// A book that answers a question of an exam is marked with the exam. Of a team's book each member may appeal, and what is
+    /// A book that answers a question is marked with its attempt. Of a team's book each member may appeal, and what is
     /// decided counts for all.
     async fn ground(tx: &Tx, id: i64) -> Result<Option<Ground>, Error> {
         let book = find_book(tx, BookId(id)).await?.ok_or(Error::NotFound)?;

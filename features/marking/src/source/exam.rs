@@ -1,7 +1,7 @@
 //! Attempts of exams: every answer is marked, and known to its student when the assessment is released.
 
 use super::{
-    Adapter, AskedOn, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes::class_among, decided, question,
+    Adapter, AskedOn, Ground, Group, MarkedQuestion, MyShare, NewAnswer, Source, SourceKind, Work, classes::class_among, question, show_changed_books,
 };
 use crate::{
     ScoresChanged,
@@ -18,8 +18,7 @@ use exams::{
 };
 use platform::{CurrentUser, Error, Millis};
 use questions::{VersionId, files::FileSource};
-use scoring::{Points, question::QuestionAnswer};
-use simulation::Sitting;
+use scoring::Points;
 use std::collections::HashMap;
 
 /// What is marked in an exam.
@@ -179,23 +178,4 @@ impl Adapter for Exam {
             })
         }))
     }
-}
-
-/// What was changed inside a book is read in its report, which is kept with the book.
-async fn show_changed_books(tx: &Tx, items: &[Item]) -> Result<(), Error> {
-    // A book whose page never saved anything has no answer; what was changed in it, it has a second mark for.
-    let may_have = |item: &&Item| match item.answer {
-        Some(QuestionAnswer::Books(_)) => true,
-        Some(_) => false,
-        None => item.marks > 1,
-    };
-    for item in items.iter().filter(may_have) {
-        let sitting = Sitting {
-            attempt: item.source.id,
-            position: item.position,
-        };
-        let decided = decided(item);
-        simulation::show_changes(tx, sitting, decided.as_ref(), item.changes()).await?;
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! Attempts of exercises: `tasks` has marked what its rules can tell, the other answers come here.
 
-use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question};
+use super::{Adapter, AskedOn, Ground, MarkedQuestion, NewAnswer, Source, SourceKind, Work, question, show_changed_books};
 use crate::{
     rule::ItemState,
     store::{
@@ -39,6 +39,7 @@ impl Adapter for Exercise {
 
     /// The attempt takes its marks answer by answer.
     async fn settle(tx: &Tx, id: i64, items: &[Item], now_ms: Millis) -> Result<(), Error> {
+        show_changed_books(tx, items).await?;
         let notes = list_notes(tx, SourceKind::Exercise, id).await?;
         let settled: Vec<SettledMark> = items.iter().filter_map(|item| settled(item, &notes)).collect();
         tasks::settle_attempt(tx, ExerciseAttemptId(id), &settled, now_ms).await

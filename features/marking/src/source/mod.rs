@@ -31,6 +31,7 @@ use questions::{
 };
 use scoring::{Mark, Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
+use simulation::{Sitting, SittingOf};
 use tasks::{ActivityId, DecidedShare, Returnable};
 
 /// What differs between sources.
@@ -215,6 +216,46 @@ pub struct Source {
     /// What it was a submission for.
     #[row(rename = "group_id")]
     pub group: i64,
+}
+
+impl Source {
+    /// What a book that answers the question at that place is kept for; none where no question asks for books.
+    pub(crate) fn sitting(&self, position: i64) -> Option<Sitting> {
+        self.kind.sitting(self.id, position)
+    }
+}
+
+impl SourceKind {
+    /// The same of the submission with that id.
+    pub(crate) fn sitting(self, attempt: i64, position: i64) -> Option<Sitting> {
+        let of = match self {
+            Self::Exam => SittingOf::Exam,
+            Self::Exercise => SittingOf::Exercise,
+            Self::Book | Self::Cell | Self::Flow | Self::Program => return None,
+        };
+        Some(Sitting {
+            of,
+            attempt,
+            position,
+        })
+    }
+}
+
+/// What was changed inside a book is read in its report, which is kept with the book.
+async fn show_changed_books(tx: &Tx, items: &[Item]) -> Result<(), Error> {
+    // A book whose page never saved anything has no answer; what was changed in it, it has a second mark for.
+    let may_have = |item: &&Item| match item.answer {
+        Some(QuestionAnswer::Books(_)) => true,
+        Some(_) => false,
+        None => item.marks > 1,
+    };
+    for item in items.iter().filter(may_have) {
+        if let Some(sitting) = item.source.sitting(item.position) {
+            let decided = decided(item);
+            simulation::show_changes(tx, sitting, decided.as_ref(), item.changes()).await?;
+        }
+    }
+    Ok(())
 }
 
 /// What was handed in, as far as it is marked here.

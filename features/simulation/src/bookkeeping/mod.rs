@@ -14,7 +14,7 @@ pub use vouchers::Vouchers;
 
 use crate::{
     BookId, VoucherId,
-    set_up::SetUp,
+    set_up::{SetUp, SetUpChart},
     store::{
         book::{self, Book},
         company::load_template_of,
@@ -178,6 +178,15 @@ impl LoadedBook {
     /// change of it.
     pub fn books(&self, with_unposted: bool) -> Arc<ledger::Book> {
         self.vouchers.books(with_unposted, || self.empty_books())
+    }
+
+    /// The chart as it is given to whoever sets the books up.
+    pub(crate) fn set_up_chart(&self) -> SetUpChart {
+        if self.rules.sets_up_accounts() {
+            SetUpChart::given(&self.template)
+        } else {
+            SetUpChart::whole(&self.template)
+        }
     }
 
     /// Whether nothing can be booked yet, because the student has not entered the opening balances.

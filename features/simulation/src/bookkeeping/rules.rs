@@ -107,7 +107,7 @@ impl TaskRules {
             preset: key.preset,
             is_graded: true,
             own_company: body.own_company,
-            own_accounts: false,
+            own_accounts: body.own_accounts,
             booked: body.booked,
             statements: key.statements.clone(),
             statements_by_hand: body.statements_by_hand,
@@ -115,17 +115,15 @@ impl TaskRules {
         }
     }
 
-    /// The question of an exam that asks the same of a company; none where the books are set up first, which is no part of an exam.
-    pub fn as_question(&self, company: &str) -> Option<(books::Body, books::Key)> {
-        if self.sets_up() {
-            return None;
-        }
+    /// The question of an exam that asks the same of a company.
+    pub fn as_question(&self, company: &str) -> (books::Body, books::Key) {
         let body = books::Body {
             company: company.to_owned(),
             businesses: self.businesses.clone(),
             own_company: self.own_company,
             statements_by_hand: self.statements_by_hand,
             booked: self.booked,
+            own_accounts: self.own_accounts,
         };
         let key = books::Key {
             preset: self.preset,
@@ -133,7 +131,7 @@ impl TaskRules {
             statements: self.statements.clone(),
             accepted: self.ways.clone(),
         };
-        Some((body, key))
+        (body, key)
     }
 
     /// The rules with what another key of the question says of them. What was not asked for when the book was opened is not marked.
@@ -285,14 +283,16 @@ mod tests {
     }
 
     #[test]
-    fn a_question_asks_the_same_as_its_activity_and_none_where_books_are_set_up() {
+    fn a_question_asks_the_same_as_its_activity() {
         let spec = json!({ "company": "qinghe", "businesses": ["b05"], "parts": { "vouchers": 70, "ledgers": 30 },
             "preset": "contest", "booked": "wrong", "statements": ["balance_sheet"] });
         let rules = TaskRules::of(Some(&activity(spec)));
-        let (body, key) = rules.as_question("qinghe").expect("a question");
+        let (body, key) = rules.as_question("qinghe");
         assert_eq!(TaskRules::of_question((&body, &key)), rules);
-        let set_up = TaskRules::of(Some(&activity(json!({ "parts": { "openings": 100 } }))));
-        assert_eq!(set_up.as_question("qinghe"), None);
+        let spec = json!({ "parts": { "openings": 100 }, "own_company": true, "own_accounts": true });
+        let set_up = TaskRules::of(Some(&activity(spec)));
+        let (body, key) = set_up.as_question("qinghe");
+        assert_eq!(TaskRules::of_question((&body, &key)), set_up);
     }
 
     #[test]
@@ -303,6 +303,7 @@ mod tests {
             own_company: false,
             statements_by_hand: true,
             booked: Booked::Nothing,
+            own_accounts: false,
         };
         let rules = TaskRules::of_question((&body, &books::Key::default()));
         assert!(rules.is_by_hand(StatementKind::BalanceSheet));
@@ -322,6 +323,7 @@ mod tests {
             own_company: false,
             statements_by_hand: false,
             booked: Booked::Nothing,
+            own_accounts: false,
         };
         let key = |statements: &[StatementKind]| books::Key {
             statements: statements.to_vec(),

@@ -2,8 +2,9 @@
 
 use super::keeper::Keeper;
 use crate::{
-    BookId, Sight, SittingWriter, VoucherId,
+    BookId, Sight, SittingOf, SittingWriter, VoucherId,
     bookkeeping::{LoadedBook, load_book},
+    exercise_books,
     store::{
         book::{Book, find_book, lock_book},
         submission::count_submissions,
@@ -28,10 +29,13 @@ pub(super) async fn require_book(tx: &Tx, user: &CurrentUser, id: BookId) -> Res
     Ok(kept)
 }
 
-/// How much of the marks of a book this person may see: all of them, unless it is their own in an exam.
+/// How much of the marks of a book this person may see: all of them, unless it is their own and answers a question.
 pub(super) async fn sight_of(tx: &Tx, user: &Keeper, book: &Book, now_ms: Millis) -> Result<Sight, Error> {
     match book.sitting {
-        Some(sitting) if book.user == user.id => (user.watch.sight)(tx, sitting, now_ms).await,
+        Some(sitting) if book.user == user.id => match sitting.of {
+            SittingOf::Exam => (user.watch.sight)(tx, sitting, now_ms).await,
+            SittingOf::Exercise => exercise_books::sight(tx, sitting).await,
+        },
         _ => Ok(Sight::Key),
     }
 }
@@ -63,7 +67,7 @@ pub(super) async fn require_voucher(tx: &Tx, user: &CurrentUser, id: VoucherId) 
     require_book(tx, user, voucher.book).await.map(drop)
 }
 
-/// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam is taken; in a
+/// The book to write in: one's own, while its activity is open and it may still be handed in, or while its exam or exercise is taken; in a
 /// team's, what one's posts do. Nobody else writes in it until the unit ends.
 pub(super) async fn require_own_book(
     tx: &Tx,
@@ -90,21 +94,27 @@ pub(super) async fn open_by(
     Ok(open)
 }
 
-/// The book, for whoever keeps it; one of an exam while they may write in that.
+/// The book, for whoever keeps it; one of an exam or an exercise while they may write in that.
 async fn require_kept(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book, Error> {
     let book = find_book(tx, id).await?.ok_or(Error::NotFound)?;
     if !keeps(tx, &book, user).await? {
         return Err(Error::NotFound);
     }
-    if let Some(sitting) = book.sitting {
-        let writer = SittingWriter {
-            sitting,
-            user,
-            device: &user.device,
-            now_ms,
-        };
-        // INVARIANT: asked before the book is read: whoever hands the attempt in waits for this unit, or has the last word.
-        (user.watch.require_writable)(tx, writer).await?;
+    let Some(sitting) = book.sitting else {
+        return Ok(book);
+    };
+    // INVARIANT: asked before the book is read: whoever hands the attempt in waits for this unit, or has the last word.
+    match sitting.of {
+        SittingOf::Exam => {
+            let writer = SittingWriter {
+                sitting,
+                user,
+                device: &user.device,
+                now_ms,
+            };
+            (user.watch.require_writable)(tx, writer).await?;
+        }
+        SittingOf::Exercise => exercise_books::require_writable(tx, user.id, sitting, now_ms).await?,
     }
     Ok(book)
 }

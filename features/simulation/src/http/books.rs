@@ -2,28 +2,22 @@
 
 use super::keeper::Keeper;
 use super::{
-    access::{note_held, open_by, require_book, require_own_book, sight_of},
+    access::{note_held, open_by, require_book, sight_of},
     companies::{BusinessView, CompanyCard, card_of, card_with, view_business},
-    set_up::chart_of,
     tables::{csv_answer, text_answer},
     team_desk::{TeamView, team_view},
     vouchers::{VoucherView, view_voucher},
 };
 use crate::{
-    BookId, CompanyId, Sight,
+    BookId, CompanyId, Sight, SittingOf,
     bookkeeping::{BookContext, Booked, LoadedBook, find_at, open_book},
     export::{self, BookFile},
     store::{
-        book::{self, list_books},
+        book::{self, Decisions, list_books},
         company::{find_company, find_company_by_key},
         overrides::find_override,
         submission::{Submission, list_submissions},
         team,
-        voucher::{Changed, finish},
-    },
-    team::{
-        Duty,
-        acts::{About, TeamStep, note},
     },
     template::Template,
 };
@@ -41,13 +35,17 @@ use ledger::{
     voucher::signing::{BookMode, VoucherState},
 };
 use platform::{
-    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path,
-    access::UserId,
-    http::{Download, Nothing},
+    ApiResult, App, Body, CurrentUser, Envelope, Error, Millis, Path, access::UserId, http::Download,
 };
-use scoring::{BasisPoints, parts::DocumentDecision, total::Part, voucher::PresetName};
+use scoring::{
+    BasisPoints,
+    document_types::{DocumentType, document_types},
+    documents::{DocumentDecision, NamedField},
+    total::Part,
+    voucher::PresetName,
+};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 /// One of my books, as the list shows it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -159,8 +157,8 @@ pub(super) struct BookView {
     company_id: CompanyId,
     company_key: String,
     activity_id: Option<ActivityId>,
-    /// Whether it is kept in an exam: it is handed in with it.
-    is_exam: bool,
+    /// In what it answers a question, and with what it is handed in; null of a book that is kept for itself.
+    sitting: Option<SittingOf>,
     /// Whether its company is one of the student's own, with figures that nobody else has.
     is_own_company: bool,
     /// What was drawn for it; only teachers are told.
@@ -170,7 +168,11 @@ pub(super) struct BookView {
     period: Period,
     card: CompanyCard,
     businesses: Vec<BookBusiness>,
+    /// The kinds of its documents with the fields that each can have: those that can be marked as faulty.
+    document_types: Vec<DocumentType>,
     vouchers: Vec<VoucherView>,
+    /// What was saved in it beside vouchers: openings entered, documents decided on, statements filed. Counted in an exam only.
+    others: usize,
     rules: BookRules,
     submissions: Vec<BookSubmissionRow>,
     /// Whether I may write in it; a teacher may only look.
@@ -200,6 +202,8 @@ struct BookBusiness {
     business: BusinessView,
     /// What I decided instead of booking it.
     decision: Option<DocumentDecision>,
+    /// 有误之处: the fields that I marked on its documents when I sent them back.
+    named: Vec<NamedField>,
 }
 
 /// How the book is marked.
@@ -348,19 +352,22 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         Some(class) => classes::find_member(tx, class, kept.book.user).await?,
         None => None,
     };
+    let others = count_others(tx, &kept, &decisions).await?;
     Ok(BookView {
         id,
+        others,
         course_id: kept.book.course,
         company_id: company.id,
         company_key: company.key,
         activity_id: kept.book.activity,
-        is_exam: kept.book.sitting.is_some(),
+        sitting: kept.book.sitting.map(|sitting| sitting.of),
         is_own_company: kept.book.seed.is_some(),
         drawn: drawn(&kept.template, !is_mine),
         task_title: task_title(tx, &kept).await?,
         period: kept.book.period,
         card: card(&kept),
         businesses: businesses(&kept, &decisions),
+        document_types: document_types_of(&kept),
         vouchers: kept
             .vouchers
             .iter()
@@ -369,12 +376,7 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
         rules: rules(&kept),
         submissions: submissions
             .iter()
-            .map(|submission| BookSubmissionRow {
-                number: submission.number,
-                percent: submission.share_of(user.id).percent(),
-                is_late: submission.is_late,
-                submitted_at_ms: submission.submitted_at_ms,
-            })
+            .map(|one| submission_row(one, user.id))
             .collect(),
         is_mine,
         student_name: student.map(|student| student.real_name),
@@ -385,10 +387,28 @@ async fn view(tx: &Tx, user: &Keeper, id: BookId, now_ms: Millis) -> Result<Book
     })
 }
 
+/// What was saved beside vouchers; counted where it answers a question.
+async fn count_others(tx: &Tx, kept: &LoadedBook, decisions: &Decisions) -> Result<usize, Error> {
+    if kept.book.sitting.is_none() {
+        return Ok(0);
+    }
+    let filed = book::list_statements(tx, kept.book.id, kept.last_period()).await?;
+    Ok(filed.len() + decisions.made.len() + usize::from(kept.set_up.is_some()))
+}
+
+fn submission_row(submission: &Submission, user: UserId) -> BookSubmissionRow {
+    BookSubmissionRow {
+        number: submission.number,
+        percent: submission.share_of(user).percent(),
+        is_late: submission.is_late,
+        submitted_at_ms: submission.submitted_at_ms,
+    }
+}
+
 /// The company's card; while accounts are to be set up, without those that the student adds.
 fn card(kept: &LoadedBook) -> CompanyCard {
     if kept.waits_for_set_up() && kept.rules.sets_up_accounts() {
-        let given = chart_of(kept);
+        let given = kept.set_up_chart();
         card_with(&kept.template, &given.chart(), &given.aux)
     } else {
         card_of(&kept.template)
@@ -404,7 +424,7 @@ fn drawn(template: &Template, is_told: bool) -> Vec<DrawnFigure> {
     figures.collect()
 }
 
-fn businesses(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>) -> Vec<BookBusiness> {
+fn businesses(kept: &LoadedBook, decisions: &Decisions) -> Vec<BookBusiness> {
     let mut scope = kept.scope();
     // By date, so that a document that needs no entry does not stand out at the end.
     scope.sort_by_key(|business| (business.date, business.number));
@@ -412,8 +432,18 @@ fn businesses(kept: &LoadedBook, decisions: &BTreeMap<String, DocumentDecision>)
         .into_iter()
         .map(|business| BookBusiness {
             business: view_business(business, kept.rules.is_helpful()),
-            decision: decisions.get(&business.key).copied(),
+            decision: decisions.made.get(&business.key).copied(),
+            named: (decisions.named.get(&business.key).into_iter().flatten().cloned()).collect(),
         })
+        .collect()
+}
+
+fn document_types_of(kept: &LoadedBook) -> Vec<DocumentType> {
+    let scope = kept.scope();
+    let documents = scope.iter().flat_map(|business| &business.documents);
+    let kinds: BTreeSet<&str> = documents.map(|document| document.kind.as_str()).collect();
+    document_types()
+        .filter(|known| kinds.contains(known.name))
         .collect()
 }
 
@@ -435,47 +465,6 @@ fn rules(kept: &LoadedBook) -> BookRules {
         sets_up_accounts: kept.rules.sets_up_accounts(),
         waits_for_set_up: kept.waits_for_set_up(),
     }
-}
-
-/// What is to be done with the documents of a business instead of booking them.
-#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
-#[serde(deny_unknown_fields)]
-#[schema(example = json!({ "business": "b34", "decision": "none" }))]
-pub(super) struct BusinessDecision {
-    /// Its key.
-    #[garde(length(chars, min = 1, max = 100))]
-    business: String,
-    /// `reject` or `none`; null takes a decision back.
-    #[garde(skip)]
-    decision: Option<DocumentDecision>,
-}
-
-/// Sends documents back, or says that they need no entry.
-#[utoipa::path(put, path = "/api/book/{book_id}/decision/", tag = "simulation", params(("book_id" = i64, Path)),
-    request_body = BusinessDecision, responses((status = 200, body = platform::Envelope<Nothing>)))]
-pub(super) async fn decide_business(
-    State(app): State<App>,
-    user: Keeper,
-    Path(id): Path<BookId>,
-    Body(form): Body<BusinessDecision>,
-) -> ApiResult<Nothing> {
-    let now_ms = app.now_ms();
-    app.db
-        .write(move |tx| async move {
-            let (kept, _) = require_own_book(&tx, &user, id, Duty::Book, now_ms).await?;
-            if !kept.scope().iter().any(|business| business.key == form.business) {
-                return Err(Error::invalid("business", "没有这笔业务。"));
-            }
-            let decision = form
-                .decision
-                .filter(|decision| *decision != DocumentDecision::Entry);
-            book::decide(&tx, id, &form.business, decision, now_ms).await?;
-            let about = kept.template.business(&form.business).map_or("", |of| &of.title);
-            note(&tx, &kept, TeamStep::Decide, About::Text(about), now_ms).await?;
-            Ok::<_, Error>(finish(&tx, &kept, Changed::nothing(), now_ms).await?)
-        })
-        .await?;
-    Ok(Envelope::ok(Nothing {}))
 }
 
 /// A book as a file for spreadsheets or for other accounting programs.

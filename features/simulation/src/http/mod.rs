@@ -10,7 +10,10 @@ mod class_businesses;
 mod closing;
 mod companies;
 mod corrections;
+mod decisions;
 mod drafts;
+mod exercise_books;
+mod faults;
 mod keeper;
 mod ledgers;
 mod pivot;
@@ -57,8 +60,9 @@ pub fn routes() -> OpenApiRouter<HttpState> {
         .routes(routes!(pivot::download_workbook))
         .routes(routes!(books::list_course_books))
         .routes(routes!(books::open_a_book))
+        .routes(routes!(exercise_books::open_exercise_book))
         .routes(routes!(books::show_book))
-        .routes(routes!(books::decide_business))
+        .routes(routes!(decisions::decide_business))
         .routes(routes!(books::download_book_file))
         .routes(routes!(book_import::import_book))
         .routes(routes!(drafts::claim_book_drafts))

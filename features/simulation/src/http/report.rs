@@ -4,9 +4,11 @@ use super::keeper::Keeper;
 use super::{
     access::{open_by, require_book, require_own_book, sight_of},
     class::OverrideView,
+    faults::{MarkedDocumentView, marked_documents},
 };
 use crate::{
     BookId, Sight, VoucherId,
+    accepted::unchanged,
     bookkeeping::LoadedBook,
     grading::{PartReport, ReasonText, Report},
     hand_in::{HandedIn, Marked, hand_in, has_own_work},
@@ -16,8 +18,9 @@ use crate::{
     remark::MarkedBy,
     store::{
         accepted::{self, AcceptedWay},
+        book::Decisions,
         overrides::{Override, find_override},
-        submission::{Submission, list_submissions},
+        submission::{Submission, find_work, list_submissions},
         voucher::BookVoucher,
     },
     team::{
@@ -50,6 +53,8 @@ pub(super) struct BookReport {
     items: Vec<ItemView>,
     /// Vouchers that belong to no business.
     surplus: Vec<VoucherName>,
+    /// Documents on which something was marked as faulty, or is to be.
+    documents: Vec<MarkedDocumentView>,
     /// Whether the expected entries are shown: after full marks, the last try, or in practice.
     shows_key: bool,
     /// What a teacher decided that the book counts for; none while the best hand-in counts.
@@ -244,6 +249,8 @@ struct Beside {
     /// What a team handed in, where something was changed of it.
     work: Option<HandedIn>,
     accepted: Vec<AcceptedWay>,
+    /// What was decided about documents; none where nobody knows any more.
+    decisions: Option<Decisions>,
 }
 
 impl Beside {
@@ -262,9 +269,14 @@ impl Beside {
             Some(decided) if !decided.changes.is_empty() => work_of_team(tx, kept, submission).await?,
             _ => None,
         };
+        let handed = match find_work(tx, submission.id).await? {
+            Some(work) => Some(work),
+            None => unchanged(tx, kept, submission).await?,
+        };
         Ok(Self {
             submitted,
             is_shut,
+            decisions: handed.map(|work| work.decisions().clone()),
             decided,
             work,
             accepted,
@@ -420,8 +432,10 @@ fn items_of(
 }
 
 fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Beside) -> BookReport {
-    let tries_left = kept.tries().map(|tries| (tries - beside.submitted).max(0));
-    // An exam alone says when its key is shown.
+    // One that answers a question is handed in with it, once.
+    let tries = kept.tries().filter(|_| kept.book.sitting.is_none());
+    let tries_left = tries.map(|tries| (tries - beside.submitted).max(0));
+    // A book that answers a question does not say by itself when its key is shown.
     let may_show =
         || kept.rules.is_helpful() || submission.share == BasisPoints::WHOLE || tries_left == Some(0);
     let shows_key = beside.is_shut || (kept.book.sitting.is_none() && may_show());
@@ -437,6 +451,7 @@ fn view(kept: &LoadedBook, submission: &Submission, reader: UserId, beside: Besi
         parts: report.parts.iter().map(|part| changed.part(part)).collect(),
         items: items_of(kept, submission, &changed, shows_key),
         surplus: report.surplus.iter().map(|id| name_of(kept, *id)).collect(),
+        documents: marked_documents(kept, beside.decisions.as_ref(), shows_key),
         shows_key,
         changed_percent: changed.total(),
         may_change: !kept.is_kept_by(reader),
@@ -474,8 +489,8 @@ pub(super) async fn submit_book(
         .write(move |tx| async move {
             let (kept, open) = require_own_book(&tx, &user, id, Duty::Close, now_ms).await?;
             if kept.book.sitting.is_some() {
-                let msg = "考核中的账套随试卷一起提交，请在考核页面交卷。";
-                return Err(Error::conflict("simulation.handed_in_with_exam", msg));
+                let msg = "这套账随整份作答一起提交，请在作答页面提交。";
+                return Err(Error::conflict("simulation.handed_in_with_answers", msg));
             }
             if !has_own_work(&kept) {
                 let msg = "还没有保存任何凭证。";

@@ -6,8 +6,8 @@ use crate::{
     BookId,
     bookkeeping::LoadedBook,
     set_up::{
-        EnteredLine, Handover, MOST_ADDED, MOST_LINES, OwnAccount, OwnChart, OwnItem, SetUpChart,
-        SetUpDifference, differences, faults_of, handover,
+        EnteredLine, Handover, MOST_ADDED, MOST_LINES, OwnAccount, OwnChart, OwnItem, SetUpDifference,
+        differences, faults_of, handover,
     },
     store::{book::touch, set_up},
     team::{
@@ -75,15 +75,6 @@ fn refuse_unless_asked(kept: &LoadedBook) -> Result<(), Error> {
     Err(Error::conflict("simulation.is_set_up", msg))
 }
 
-/// The chart as it is given to whoever sets the books up.
-pub(super) fn chart_of(kept: &LoadedBook) -> SetUpChart {
-    if kept.rules.sets_up_accounts() {
-        SetUpChart::given(&kept.template)
-    } else {
-        SetUpChart::whole(&kept.template)
-    }
-}
-
 /// The opening balances with which books are to start.
 #[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -124,7 +115,7 @@ pub(super) async fn start_book(
             if !own.is_empty() && !kept.rules.sets_up_accounts() {
                 return Err(Error::invalid("accounts", "本账套的科目和辅助档案已经建好。"));
             }
-            let chart = chart_of(&kept).with(&own).map_err(Error::Invalid)?;
+            let chart = kept.set_up_chart().with(&own).map_err(Error::Invalid)?;
             let faults = faults_of((&chart.chart(), &chart.aux), &form.lines);
             if !faults.is_empty() {
                 return Err(Error::Invalid(faults));

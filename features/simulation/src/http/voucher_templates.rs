@@ -2,7 +2,7 @@
 
 use super::access::keeps;
 use crate::{
-    Book, BookId, VoucherTemplateId,
+    Book, BookId, SittingOf, VoucherTemplateId,
     store::{book::find_book, voucher_template as store},
 };
 use axum::extract::State;
@@ -49,7 +49,7 @@ async fn require_practice(tx: &Tx, user: &CurrentUser, id: BookId) -> Result<Boo
     if !keeps(tx, &book, user).await? {
         return Err(Error::NotFound);
     }
-    if book.sitting.is_some() {
+    if book.sitting.is_some_and(|sitting| sitting.of == SittingOf::Exam) {
         let msg = "考核中不能使用常用凭证。";
         return Err(Error::conflict("simulation.no_templates_in_exam", msg));
     }

@@ -12,7 +12,8 @@ use crate::{
 use scoring::{
     BasisPoints, Points, ReasonCode, Share,
     book::{ReferenceScore, SurplusCost, total},
-    parts::{DocumentDecision, shared, weight_in_part},
+    documents::DocumentDecision,
+    parts::{shared, weight_in_part},
     total::{Part, task_score},
     voucher::{Preset, costs, earned_with},
 };

@@ -116,6 +116,9 @@ pub(crate) fn fitted(own: &Template, now: &Template, rules: &TaskRules) -> Resul
         }
         require_accounts(newer, &chart)?;
         business.action = newer.action;
+        for (document, newer) in business.documents.iter_mut().zip(&newer.documents) {
+            document.faults.clone_from(&newer.faults);
+        }
         business.references.clone_from(&newer.references);
         business.solution.clone_from(&newer.solution);
     }

@@ -177,30 +177,11 @@ pub fn faults_of((chart, aux): (&Chart, &[AuxType]), lines: &[EnteredLine]) -> V
     let mut faults = Vec::new();
     let mut known = BTreeSet::new();
     for (place, line) in lines.iter().enumerate() {
-        let mut fault = |field: &str, message: String| {
-            faults.push(FieldError {
-                field: format!("lines[{place}].{field}"),
-                message,
-            });
-        };
-        let Some(account) = chart.find(&line.account).filter(|_| chart.is_leaf(&line.account)) else {
-            fault("account", "请选择末级科目。".into());
-            continue;
-        };
-        if let Some(kind) = account.aux.iter().find(|kind| !has_item(aux, kind, &line.aux)) {
-            fault("aux", format!("请选择{kind}。"));
-        }
-        if line.aux.0.len() > account.aux.len() {
-            fault("aux", format!("「{}」没有这项辅助核算。", account.name));
-        }
-        if line.debit.is_negative() || line.credit.is_negative() {
-            fault("debit", "金额不能为负数，余额在相反方向时填另一栏。".into());
-        } else if line.debit.is_zero() == line.credit.is_zero() {
-            fault("debit", "借方、贷方填一栏。".into());
-        }
-        if !known.insert((&line.account, &line.aux)) {
-            fault("account", "这个科目和辅助项已经填过一行。".into());
-        }
+        let of_line = faults_of_line((chart, aux), line, &mut known).into_iter();
+        faults.extend(of_line.map(|(field, message)| FieldError {
+            field: format!("lines[{place}].{field}"),
+            message,
+        }));
     }
     let (debit, credit) = sums(lines);
     if debit != credit {
@@ -216,6 +197,67 @@ pub fn faults_of((chart, aux): (&Chart, &[AuxType]), lines: &[EnteredLine]) -> V
         });
     }
     faults
+}
+
+/// What is wrong with one opening balance, each with its field; `known` are the places that earlier ones have taken.
+fn faults_of_line<'a>(
+    (chart, aux): (&Chart, &[AuxType]),
+    line: &'a EnteredLine,
+    known: &mut BTreeSet<(&'a AccountCode, &'a Aux)>,
+) -> Vec<(&'static str, String)> {
+    let Some(account) = chart.find(&line.account).filter(|_| chart.is_leaf(&line.account)) else {
+        return vec![("account", "请选择末级科目。".into())];
+    };
+    let mut faults = Vec::new();
+    if let Some(kind) = account.aux.iter().find(|kind| !has_item(aux, kind, &line.aux)) {
+        faults.push(("aux", format!("请选择{kind}。")));
+    }
+    if line.aux.0.len() > account.aux.len() {
+        faults.push(("aux", format!("「{}」没有这项辅助核算。", account.name)));
+    }
+    if line.debit.is_negative() || line.credit.is_negative() {
+        faults.push(("debit", "金额不能为负数，余额在相反方向时填另一栏。".into()));
+    } else if line.debit.is_zero() == line.credit.is_zero() {
+        faults.push(("debit", "借方、贷方填一栏。".into()));
+    }
+    if !known.insert((&line.account, &line.aux)) {
+        faults.push(("account", "这个科目和辅助项已经填过一行。".into()));
+    }
+    faults
+}
+
+/// What can be taken of openings that are still being entered when the time is up: every account, item and balance that is complete.
+/// Whether they balance is not asked: each balance is marked by itself.
+pub(crate) fn complete_part(
+    mut chart: SetUpChart,
+    (lines, own): (&[EnteredLine], &OwnChart),
+) -> (Vec<EnteredLine>, OwnChart) {
+    let mut accounts: Vec<&OwnAccount> = own.accounts.iter().take(MOST_ADDED).collect();
+    // What stands above comes first.
+    accounts.sort_by_key(|account| &account.code);
+    let accounts = accounts.into_iter().map(|account| OwnChart {
+        accounts: vec![account.clone()],
+        items: Vec::new(),
+    });
+    let items = own.items.iter().take(MOST_ADDED).map(|item| OwnChart {
+        accounts: Vec::new(),
+        items: vec![item.clone()],
+    });
+    let mut taken = OwnChart::default();
+    for one in accounts.chain(items) {
+        if let Ok(with) = chart.clone().with(&one) {
+            chart = with;
+            taken.accounts.extend(one.accounts);
+            taken.items.extend(one.items);
+        }
+    }
+    let mut known = BTreeSet::new();
+    let whole = chart.chart();
+    let complete = lines
+        .iter()
+        .take(MOST_LINES)
+        .filter(|line| faults_of_line((&whole, &chart.aux), line, &mut known).is_empty());
+    (complete.cloned().collect(), taken)
 }
 
 fn has_item(known: &[AuxType], kind: &str, aux: &Aux) -> bool {

@@ -1,7 +1,11 @@
 //! SQL of `simulation_book`, `simulation_decision` and `simulation_statement`.
 
 use super::{reconciliation, voucher};
-use crate::{BookId, CompanyId, Seed, TeamId, bookkeeping::TaskRules, sitting::Sitting};
+use crate::{
+    BookId, CompanyId, Seed, TeamId,
+    bookkeeping::TaskRules,
+    sitting::{Sitting, SittingOf},
+};
 use classes::ClassId;
 use courses::CourseId;
 use database::{FromRow, Json, Result, Row, Text, Tx, params};
@@ -10,15 +14,15 @@ use ledger::{
     statement::{Column, StatementKind},
 };
 use platform::{Millis, access::UserId, ids};
-use scoring::parts::DocumentDecision;
+use scoring::documents::{DocumentDecision, NamedField};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use tasks::ActivityId;
 
 database::sql! {
     INSERT = "insert into simulation_book (company_id, version, course_id, user_id, activity_id, class_id, place, period, \
-              begun_at_ms, updated_at_ms, sitting_id, sitting_position, rules, seed, team_id, revision) \
-              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15) \
+              begun_at_ms, updated_at_ms, sitting_of, sitting_id, sitting_position, rules, seed, team_id, revision) \
+              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13, $14, $15, $16) \
               on conflict do nothing returning id";
     FIND = "select * from simulation_book where id = $1";
     LOCK = sqlite "select * from simulation_book where id = $1"
@@ -31,21 +35,22 @@ database::sql! {
              and exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1) \
              and not exists (select 1 from simulation_voucher v where v.book_id = b.id and v.is_given = 1 and v.version <> 1) \
              order by b.id limit 1";
-    OF_SITTING = "select * from simulation_book where sitting_id = $1 and sitting_position = $2";
+    OF_SITTING = "select * from simulation_book where sitting_of = $1 and sitting_id = $2 and sitting_position = $3";
     // A book without a voucher counts too: its attempt has one.
     BOOKED = "select b.sitting_id, count(v.id) as booked from $given(sitting_id bigint) join simulation_book b \
-              on b.sitting_id = given.sitting_id left join simulation_voucher v on v.book_id = b.id and v.is_given = 0 \
+              on b.sitting_of = 'exam' and b.sitting_id = given.sitting_id left join simulation_voucher v on v.book_id = b.id and v.is_given = 0 \
               and v.state <> 'draft' group by b.sitting_id";
     REMOVE_LINES = "delete from simulation_line where voucher_id in (select v.id from simulation_voucher v \
-                    join simulation_book b on b.id = v.book_id where b.sitting_id = $1)";
-    REMOVE_VOUCHERS = "delete from simulation_voucher where book_id in (select id from simulation_book where sitting_id = $1)";
-    REMOVE_DECISIONS = "delete from simulation_decision where book_id in (select id from simulation_book where sitting_id = $1)";
-    REMOVE_STATEMENTS = "delete from simulation_statement where book_id in (select id from simulation_book where sitting_id = $1)";
+                    join simulation_book b on b.id = v.book_id where b.sitting_of = 'exam' and b.sitting_id = $1)";
+    REMOVE_VOUCHERS = "delete from simulation_voucher where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_DECISIONS = "delete from simulation_decision where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_SET_UPS = "delete from simulation_set_up where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_STATEMENTS = "delete from simulation_statement where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
     REMOVE_SUBMISSIONS = "delete from simulation_submission where book_id in \
-                          (select id from simulation_book where sitting_id = $1)";
-    REMOVE_ACTS = "delete from simulation_act where book_id in (select id from simulation_book where sitting_id = $1)";
-    REMOVE_OVERRIDES = "delete from simulation_override where book_id in (select id from simulation_book where sitting_id = $1)";
-    REMOVE_BOOKS = "delete from simulation_book where sitting_id = $1";
+                          (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_ACTS = "delete from simulation_act where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_OVERRIDES = "delete from simulation_override where book_id in (select id from simulation_book where sitting_of = 'exam' and sitting_id = $1)";
+    REMOVE_BOOKS = "delete from simulation_book where sitting_of = 'exam' and sitting_id = $1";
     OF_STUDENT = "select * from simulation_book where course_id = $1 and user_id = $2 and sitting_id is null \
                   and team_id is null order by id";
     OF_TEAMS = "select b.* from simulation_team_member m join simulation_book b on b.team_id = m.team_id \
@@ -57,7 +62,7 @@ database::sql! {
              or exists (select 1 from simulation_decision d where d.book_id = b.id) then 1 else 0 end as is_begun \
              from $given(activity_id bigint, user_id bigint) join simulation_book b \
              on b.activity_id = given.activity_id and b.user_id = given.user_id where b.sitting_id is null and b.team_id is null order by b.id";
-    OUTSIDE_EXAMS = "select b.id from $given(id bigint, activity_id bigint) join simulation_book b on b.id = given.id \
+    OUTSIDE_SITTINGS = "select b.id from $given(id bigint, activity_id bigint) join simulation_book b on b.id = given.id \
                      where b.sitting_id is null and (given.activity_id = 0 or b.activity_id = given.activity_id)";
     CLEAR_DRAFTS = "delete from simulation_draft where book_id = $1";
     REMOVE = "delete from simulation_book where id = $1";
@@ -65,9 +70,10 @@ database::sql! {
     SET_PERIOD = "update simulation_book set period = $2, updated_at_ms = $3 where id = $1 and period = $4";
     CLEAR_DECISIONS = "delete from simulation_decision where book_id = $1";
     CLEAR_STATEMENTS = "delete from simulation_statement where book_id = $1";
-    DECISIONS = "select business, decision from simulation_decision where book_id = $1";
-    DECIDE = "insert into simulation_decision (book_id, business, decision, decided_at_ms) values ($1, $2, $3, $4) \
-              on conflict (book_id, business) do update set decision = excluded.decision, decided_at_ms = excluded.decided_at_ms";
+    DECISIONS = "select business, decision, fields from simulation_decision where book_id = $1";
+    DECIDE = "insert into simulation_decision (book_id, business, decision, decided_at_ms, fields) values ($1, $2, $3, $4, $5) \
+              on conflict (book_id, business) do update set decision = excluded.decision, decided_at_ms = excluded.decided_at_ms, \
+              fields = excluded.fields";
     UNDECIDE = "delete from simulation_decision where book_id = $1 and business = $2";
     STATEMENTS = "select * from simulation_statement where book_id = $1 and period = $2";
     FILE = "insert into simulation_statement (book_id, kind, period, cells, is_generated, updated_at_ms) \
@@ -100,7 +106,7 @@ pub struct Book {
     /// The class it is kept for.
     #[row(rename = "class_id")]
     pub class: Option<ClassId>,
-    /// The question of an exam that it answers.
+    /// The question of an exam or an exercise that it answers.
     #[row(with = sitting)]
     pub sitting: Option<Sitting>,
     /// The team that keeps it; the student is then whoever opened it.
@@ -132,7 +138,7 @@ pub(crate) struct NewBook<'a> {
     pub(crate) period: Period,
     /// The team that keeps it.
     pub(crate) team: Option<TeamId>,
-    /// Of an exam: what it answers, and by which rules.
+    /// Of an exam or an exercise: what it answers, and by which rules.
     pub(crate) sitting: Option<(Sitting, &'a TaskRules)>,
 }
 
@@ -146,11 +152,13 @@ impl NewBook<'_> {
 }
 
 fn sitting(row: &Row) -> Result<Option<Sitting>> {
-    let attempt: Option<i64> = row.get("sitting_id")?;
-    let position: Option<i64> = row.get("sitting_position")?;
-    Ok(attempt
-        .zip(position)
-        .map(|(attempt, position)| Sitting { attempt, position }))
+    let of: Option<SittingOf> = row.get("sitting_of")?;
+    let Some(of) = of else { return Ok(None) };
+    Ok(Some(Sitting {
+        of,
+        attempt: row.get("sitting_id")?,
+        position: row.get("sitting_position")?,
+    }))
 }
 
 pub(super) fn seed(row: &Row) -> Result<Option<Seed>> {
@@ -166,7 +174,14 @@ fn rules(row: &Row) -> Result<Option<TaskRules>> {
 /// Where a book is kept: a student has one of a company at each place.
 fn place(activity: Option<ActivityId>, sitting: Option<Sitting>) -> String {
     match (activity, sitting) {
-        (_, Some(Sitting { attempt, position })) => format!("exam:{attempt}:{position}"),
+        (
+            _,
+            Some(Sitting {
+                of,
+                attempt,
+                position,
+            }),
+        ) => format!("{of}:{attempt}:{position}"),
         (Some(activity), None) => format!("activity:{activity}"),
         (None, None) => "free".into(),
     }
@@ -184,6 +199,7 @@ pub(crate) async fn insert_book(tx: &Tx, new: &NewBook<'_>, now_ms: Millis) -> R
         new.place(),
         new.period.to_string(),
         now_ms,
+        new.sitting.map(|(sitting, _)| sitting.of),
         new.sitting.map(|(sitting, _)| sitting.attempt),
         new.sitting.map(|(sitting, _)| sitting.position),
         new.sitting.map(|(_, rules)| Json(rules)),
@@ -229,15 +245,15 @@ pub(crate) struct LoneBook {
     pub(crate) is_begun: bool,
 }
 
-/// Which of these books are kept outside exams; with an activity, those that are kept for it.
-pub async fn books_outside_exams(
+/// Which of these books answer no question of an exam or an exercise; with an activity, those that are kept for it.
+pub async fn books_outside_sittings(
     tx: &Tx,
     books: &[BookId],
     activity: Option<ActivityId>,
 ) -> Result<HashSet<BookId>> {
     let activity = activity.map_or(0, |id| id.0);
     let rows = books.iter().map(|book| params![*book, activity]).collect();
-    let found: Vec<BookId> = tx.query_rows(&OUTSIDE_EXAMS, rows).await?;
+    let found: Vec<BookId> = tx.query_rows(&OUTSIDE_SITTINGS, rows).await?;
     Ok(found.into_iter().collect())
 }
 
@@ -258,8 +274,8 @@ pub(crate) async fn remove_unbegun(tx: &Tx, book: BookId) -> Result<()> {
 
 /// The book that answers a question of an attempt.
 pub(crate) async fn find_sitting(tx: &Tx, sitting: Sitting) -> Result<Option<Book>> {
-    tx.query_optional_as(&OF_SITTING, params![sitting.attempt, sitting.position])
-        .await
+    let values = params![sitting.of, sitting.attempt, sitting.position];
+    tx.query_optional_as(&OF_SITTING, values).await
 }
 
 /// Another book opened for the same, whose given vouchers are still as they came.
@@ -275,7 +291,7 @@ pub(crate) async fn count_booked(tx: &Tx, attempts: &[i64]) -> Result<HashMap<i6
     Ok(found.into_iter().collect())
 }
 
-/// Removes the books of attempts with all that stands in them.
+/// Removes the books of attempts of exams with all that stands in them.
 pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
     for attempt in attempts {
         reconciliation::clear_sitting(tx, *attempt).await?;
@@ -283,6 +299,7 @@ pub(crate) async fn remove_sittings(tx: &Tx, attempts: &[i64]) -> Result<()> {
             &REMOVE_LINES,
             &REMOVE_VOUCHERS,
             &REMOVE_DECISIONS,
+            &REMOVE_SET_UPS,
             &REMOVE_STATEMENTS,
             &REMOVE_SUBMISSIONS,
             &REMOVE_OVERRIDES,
@@ -328,27 +345,44 @@ pub(crate) async fn clear(tx: &Tx, book: &Book, start: Period, now_ms: Millis) -
     tx.execute(&SET_PERIOD, values).await.map(drop)
 }
 
-/// What was decided about businesses that are not to be booked.
-pub(crate) async fn list_decisions(tx: &Tx, book: BookId) -> Result<BTreeMap<String, DocumentDecision>> {
-    let decisions: Vec<(String, Text<DocumentDecision>)> = tx.query_as(&DECISIONS, params![book]).await?;
-    Ok(decisions
-        .into_iter()
-        .map(|(business, decision)| (business, decision.0))
-        .collect())
+/// What was decided about businesses that are not to be booked, by the key of the business.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decisions {
+    /// What is done instead.
+    #[serde(rename = "decisions")]
+    pub made: BTreeMap<String, DocumentDecision>,
+    /// The fields that were named as faulty; without the businesses that were decided on before fields could be named.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub named: BTreeMap<String, BTreeSet<NamedField>>,
 }
 
-/// Decides about a business without booking it; none takes a decision back.
+/// A row: the business, what was decided, the fields that were named.
+type DecisionRow = (String, Text<DocumentDecision>, Option<Json<BTreeSet<NamedField>>>);
+
+pub(crate) async fn list_decisions(tx: &Tx, book: BookId) -> Result<Decisions> {
+    let rows: Vec<DecisionRow> = tx.query_as(&DECISIONS, params![book]).await?;
+    let mut decisions = Decisions::default();
+    for (business, decision, named) in rows {
+        if let Some(named) = named {
+            decisions.named.insert(business.clone(), named.0);
+        }
+        decisions.made.insert(business, decision.0);
+    }
+    Ok(decisions)
+}
+
+/// Decides about a business without booking it, and names what is faulty on its documents; none takes a decision back.
 pub async fn decide(
     tx: &Tx,
     book: BookId,
     business: &str,
-    decision: Option<DocumentDecision>,
+    decision: Option<(DocumentDecision, &BTreeSet<NamedField>)>,
     now_ms: Millis,
 ) -> Result<()> {
     match decision {
-        Some(decision) => {
-            tx.execute(&DECIDE, params![book, business, Text(&decision), now_ms])
-                .await
+        Some((decision, named)) => {
+            let values = params![book, business, Text(&decision), now_ms, Json(named)];
+            tx.execute(&DECIDE, values).await
         }
         None => tx.execute(&UNDECIDE, params![book, business]).await,
     }

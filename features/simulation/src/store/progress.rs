@@ -37,10 +37,10 @@ database::sql! {
                     and (b.user_id = $3 or b.team_id is not null or $3 is null) and ($4 = -1 or coalesce(b.activity_id, 0) = $4) and not exists \
                     (select 1 from simulation_submission t where t.book_id = s.book_id and (t.share > s.share \
                     or (t.share = s.share and t.number > s.number)))";
-    // A book of an exam is handed in once.
+    // A book that answers a question is handed in once.
     SITTING_REPORTS = "select s.book_id, b.user_id, b.team_id, b.company_id, b.version, s.marked_version, b.seed, s.report \
-                       from $given(sitting_id bigint, position bigint) join simulation_book b on b.sitting_id = given.sitting_id \
-                       and b.sitting_position = given.position join simulation_submission s on s.book_id = b.id order by s.book_id";
+                       from $given(sitting_of text, sitting_id bigint, position bigint) join simulation_book b \
+                       on b.sitting_of = given.sitting_of and b.sitting_id = given.sitting_id and b.sitting_position = given.position join simulation_submission s on s.book_id = b.id order by s.book_id";
 }
 
 /// How a student stands with a book.
@@ -182,7 +182,7 @@ pub(crate) async fn list_best(
 pub(crate) async fn list_of_sittings(tx: &Tx, sittings: &[Sitting]) -> Result<Vec<BestHandIn>> {
     let rows = sittings.iter();
     let rows = rows
-        .map(|sitting| params![sitting.attempt, sitting.position])
+        .map(|sitting| params![sitting.of, sitting.attempt, sitting.position])
         .collect();
     let mut all: Vec<BestHandIn> = tx.query_rows(&SITTING_REPORTS, rows).await?;
     for one in &mut all {

@@ -36,7 +36,7 @@ database::sql! {
     CLEAR_BANK_LINES = "delete from simulation_bank_line where book_id = $1";
     CLEAR_MATCH_LINES = "delete from simulation_match_line where match_id in (select id from simulation_match where book_id = $1)";
     CLEAR_MATCHES = "delete from simulation_match where book_id = $1";
-    BOOKS_OF_SITTING = "select id from simulation_book where sitting_id = $1";
+    BOOKS_OF_SITTING = "select id from simulation_book where sitting_of = 'exam' and sitting_id = $1";
 }
 
 /// A line of a bank's statement before it is stored.

@@ -12,7 +12,7 @@ database::sql! {
     INSERT = "insert into simulation_act (book_id, user_id, step, voucher_id, about, at_ms) values ($1, $2, $3, $4, $5, $6)";
     LIST = "select * from simulation_act where book_id = $1 order by id";
     OF_SITTING = "select b.sitting_position, a.step, a.voucher_id, a.about, a.at_ms from simulation_book b \
-                  join simulation_act a on a.book_id = b.id where b.sitting_id = $1 order by a.id";
+                  join simulation_act a on a.book_id = b.id where b.sitting_of = 'exam' and b.sitting_id = $1 order by a.id";
     HOLD = "insert into simulation_hold (voucher_id, book_id, user_id, until_ms) values ($1, $2, $3, $4) \
             on conflict (voucher_id) do update set user_id = excluded.user_id, until_ms = excluded.until_ms \
             where simulation_hold.user_id = excluded.user_id or simulation_hold.until_ms <= $5";

@@ -1,7 +1,7 @@
 //! What members did in their team's book: who wrote, signed, checked and posted a voucher as it stands. Of a book of an exam the same is
 //! kept, for whoever reads how the attempt went.
 
-use crate::{VoucherId, bookkeeping::LoadedBook, pushes, store::team_act, template::Post};
+use crate::{SittingOf, VoucherId, bookkeeping::LoadedBook, pushes, store::team_act, template::Post};
 use database::Tx;
 use ledger::VoucherDraft;
 use platform::{Millis, access::UserId};
@@ -111,7 +111,11 @@ pub(crate) async fn note(
     now_ms: Millis,
 ) -> database::Result<()> {
     let member = kept.team.as_ref().and_then(|here| here.writer);
-    let sits = kept.book.sitting.map(|_| kept.book.user);
+    let sits = kept
+        .book
+        .sitting
+        .filter(|sitting| sitting.of == SittingOf::Exam)
+        .map(|_| kept.book.user);
     let Some(user) = member.or(sits) else {
         return Ok(());
     };

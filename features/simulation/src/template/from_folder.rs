@@ -11,7 +11,7 @@ use course_folder::{
 };
 use courses::CourseImport;
 use ledger::{Chart, Standard, VoucherDraft, closing::Taxpayer, voucher::signing::BookMode};
-use scoring::parts::DocumentDecision;
+use scoring::{document_types::field_called, documents::DocumentDecision};
 use std::collections::BTreeSet;
 
 impl Template {
@@ -181,6 +181,11 @@ fn document_of(document: &model::Document) -> Document {
             .map(|(label, value)| Field { label, value })
             .collect(),
         items: course_folder::printed_items(document),
+        faults: document
+            .faults
+            .iter()
+            .map(|fault| field_called(fault).to_owned())
+            .collect(),
     }
 }
 

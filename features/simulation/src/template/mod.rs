@@ -14,7 +14,11 @@ use ledger::{
     voucher::signing::BookMode,
 };
 use platform::files::FileHash;
-use scoring::{document_types::DocumentItem, parts::DocumentDecision, voucher::ReferenceVoucher};
+use scoring::{
+    document_types::{self, DocumentItem},
+    documents::DocumentDecision,
+    voucher::ReferenceVoucher,
+};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -199,6 +203,18 @@ pub struct Document {
     pub fields: Vec<Field>,
     /// Its lines.
     pub items: Vec<DocumentItem>,
+    /// 有误之处: the names of the fields at which its planted fault shows; stays on the server until then.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub faults: BTreeSet<String>,
+}
+
+impl Document {
+    /// The name of the field that is called so, by its name or by its label; none where it can have no such field.
+    pub fn field_called<'a>(&self, text: &'a str) -> Option<&'a str> {
+        let name = document_types::field_called(text);
+        let labels = self.fields.iter().map(|field| field.label.as_str());
+        document_types::is_field_of(name, &self.kind, labels, self.items.len()).then_some(name)
+    }
 }
 
 /// A labelled text on a document.

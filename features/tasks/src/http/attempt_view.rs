@@ -1,11 +1,9 @@
 //! An attempt as its student and their teacher read it: its questions, and once it is handed in marks, reasons and keys.
 
-use super::{
-    exercise_files::list_answer_files,
-    exercises::{ends_at_ms, last_submitted},
-};
+use super::{exercise_files::list_answer_files, exercises::last_submitted};
 use crate::{
     ExerciseAttemptId, ExerciseId,
+    attempt::ends_at_ms,
     exercise::Feedback,
     exercise_correction::{ExerciseCorrection, LeftOut, of_class},
     store::{self, exercise::Attempt},

@@ -1,7 +1,7 @@
 //! Files as answers of an exercise.
 
-use super::exercises::{ended, is_over, require_own};
-use crate::{ExerciseAttemptId, exercise::Answers, store::exercise::Attempt};
+use super::exercises::require_own;
+use crate::{ExerciseAttemptId, attempt::require_running, exercise::Answers, store::exercise::Attempt};
 use axum::extract::{Multipart, State};
 use database::Tx;
 use platform::{
@@ -91,9 +91,7 @@ async fn require_question(
     now_ms: Millis,
 ) -> Result<file_upload::Body, Error> {
     let (exercise, attempt) = require_own(tx, user, id).await?;
-    if attempt.submitted_at_ms.is_some() || is_over(&exercise, &attempt, now_ms) {
-        return Err(ended());
-    }
+    require_running(&exercise, &attempt, now_ms)?;
     let place = usize::try_from(position).map_err(|_| Error::NotFound)?;
     let item = attempt.form.item(position).ok_or(Error::NotFound)?;
     let shown = questions::load_shown(tx, &[item.version]).await?.pop();

@@ -2,7 +2,7 @@
 
 use crate::{
     ExerciseAttemptId, ExerciseId,
-    attempt::finish,
+    attempt::{ended, finish, is_over, require_running},
     exercise::{Answers, draw_form_without},
     exercise_correction::{correct, of_class},
     give_back::{GivenBack, tries_allowed},
@@ -25,14 +25,11 @@ use platform::{
     ApiResult, App, Body, CurrentUser, Envelope, Error, Limit, Millis, Path,
     access::UserId,
     autosave::{self, Change, Claim, Document, Opened, Saved, Stored, Writer},
-    clock, ids,
+    ids,
 };
 use scoring::{Points, question::QuestionAnswer};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-
-/// Minutes that a save may be late on its way without being lost.
-const GRACE_MS: Millis = clock::seconds(30);
 
 /// An exercise and what I have made of it.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -355,9 +352,7 @@ pub(super) async fn save_answers(
         .db
         .write(move |tx| async move {
             let (exercise, attempt) = require_own(&tx, &user, id).await?;
-            if attempt.submitted_at_ms.is_some() || is_over(&exercise, &attempt, now_ms - GRACE_MS) {
-                return Err(ended());
-            }
+            require_running(&exercise, &attempt, now_ms)?;
             autosave::require_writer(&tx, &document(id), &form.writer).await?;
             let answers = placed(form.answers, attempt.form.len())?;
             require_own_files(&tx, id, &answers).await?;
@@ -369,7 +364,7 @@ pub(super) async fn save_answers(
                 store::exercise::save(&tx, id, &answers, change, now_ms).await?;
             }
             let (_, after) = require_own(&tx, &user, id).await?;
-            Ok(Saved {
+            Ok::<_, Error>(Saved {
                 saved_at_ms: after.saved_at_ms,
                 stored: vec![stored(&after)],
             })
@@ -386,10 +381,6 @@ fn placed(answers: HashMap<String, QuestionAnswer>, items: usize) -> Result<Answ
             _ => Err(Error::invalid(format!("answers.{place}"), "没有这道题。")),
         })
         .collect()
-}
-
-pub(super) fn ended() -> Error {
-    Error::conflict("tasks.attempt_ended", "本次训练已结束，答案不再保存。")
 }
 
 /// Hands an attempt in and marks it. Handing in twice answers the same.
@@ -410,15 +401,6 @@ pub(super) async fn submit_attempt(
         })
         .await?;
     Ok(Envelope::with_message("已提交。", view))
-}
-
-pub(super) fn ends_at_ms(exercise: &Exercise, attempt: &Attempt) -> Option<Millis> {
-    let minutes = exercise.minutes.get()?;
-    Some(attempt.started_at_ms + clock::minutes(minutes))
-}
-
-pub(super) fn is_over(exercise: &Exercise, attempt: &Attempt, now_ms: Millis) -> bool {
-    ends_at_ms(exercise, attempt).is_some_and(|ends_at_ms| now_ms >= ends_at_ms)
 }
 
 /// The exercise, if this person may try it now. One that a task leads to is open while that task is.

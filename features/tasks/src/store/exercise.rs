@@ -31,6 +31,8 @@ database::sql! {
     BEGIN = "insert into task_exercise_attempt (exercise_id, user_id, class_id, number, seed, items, answers, seq, marks, earned, \
              full_points, is_late, started_at_ms, saved_at_ms) values ($1, $2, $3, $4, $5, $6, '{}', 0, '[]', 0, $7, 0, $8, $8) returning id";
     FIND_ATTEMPT = "select * from task_exercise_attempt where id = $1";
+    LOCK_ATTEMPT = sqlite "select * from task_exercise_attempt where id = $1"
+                   postgres "select * from task_exercise_attempt where id = $1 for update";
     ATTEMPTS = "select * from task_exercise_attempt where exercise_id = $1 and user_id = $2 order by number";
     // INVARIANT: answers never move backwards: only a later epoch, or a higher number within it, is stored.
     SAVE = "update task_exercise_attempt set answers = $2, seq = $3, saved_at_ms = $4, epoch = $5 \
@@ -320,6 +322,11 @@ pub(crate) async fn begin(tx: &Tx, new: &NewAttempt<'_>, now_ms: Millis) -> Resu
 /// The attempt with that id. Not scoped to an owner: callers must check.
 pub async fn find_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
     tx.query_optional_as(&FIND_ATTEMPT, params![id]).await
+}
+
+/// The same, held until the unit ends: whoever hands it in waits.
+pub(crate) async fn lock_attempt(tx: &Tx, id: ExerciseAttemptId) -> Result<Option<Attempt>> {
+    tx.query_optional_as(&LOCK_ATTEMPT, params![id]).await
 }
 
 /// A student's attempts at an exercise, the first one first.

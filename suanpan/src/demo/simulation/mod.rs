@@ -18,7 +18,7 @@ use platform::{
     access::UserId,
     clock::{days, hours, minutes},
 };
-use scoring::parts::DocumentDecision;
+use scoring::documents::{DocumentDecision, NamedField};
 use simulation::{
     BookContext, Company, LoadedBook, SignStep, TaskRules, VoucherSave, close_period, decide_business,
     file_statement, find_book, hand_in, insert_voucher, list_vouchers, load_template, open_book_of, prepare,
@@ -26,7 +26,7 @@ use simulation::{
     template::{Business, Post, Template},
     touch_book,
 };
-use std::sync::Arc;
+use std::{collections::BTreeSet, sync::Arc};
 use tasks::{Activity, ActivityKind};
 
 /// The last students of the class have not begun: somebody has to start with an empty desk.
@@ -263,7 +263,8 @@ impl Work {
         let is_wrong = throw < self.carelessness;
         if business.action != DocumentDecision::Entry {
             // Who does not see it leaves the document lying.
-            let decision = (!is_wrong).then_some(business.action);
+            let named = faults_found(business, throw);
+            let decision = (!is_wrong).then_some((business.action, &named));
             decide_business(tx, self.kept.book.id, &business.key, decision, self.at_ms).await?;
             return Ok(());
         }
@@ -337,4 +338,17 @@ impl Work {
         }
         Ok(())
     }
+}
+
+/// What a student marks on documents that are sent back: one field of each fault; of two faults, every third sees the first only.
+fn faults_found(business: &Business, throw: i64) -> BTreeSet<NamedField> {
+    let faulty = business
+        .documents
+        .iter()
+        .filter_map(|document| Some((document.key.clone(), document.faults.first()?.clone())));
+    let found = if throw % 3 == 0 { 1 } else { usize::MAX };
+    faulty
+        .take(found)
+        .map(|(document, field)| NamedField { document, field })
+        .collect()
 }

@@ -6,6 +6,7 @@ mod desk;
 mod marks;
 
 use crate::{
+    named_faults::faults,
     school::TestSchool,
     simulation::{Desk, qinghe, typed},
 };
@@ -124,8 +125,8 @@ async fn write_everything(desk: &Desk) {
     for place in 1..=13 {
         enter(desk, place).await;
     }
-    for (business, decision) in [("b34", "none"), ("b35", "reject")] {
-        let body = json!({ "business": business, "decision": decision });
+    for (business, decision, named) in [("b34", "none", json!([])), ("b35", "reject", faults())] {
+        let body = json!({ "business": business, "decision": decision, "fields": named });
         desk.client.put(&desk.address("decision/"), body).await.data();
     }
 }

@@ -34,6 +34,9 @@ pub struct Body {
     /// What of the businesses stands in the book when it is opened.
     #[serde(default, skip_serializing_if = "Booked::is_nothing")]
     pub booked: Booked,
+    /// Whether whoever sets the books up also sets up their detail accounts and auxiliary items.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_accounts: bool,
 }
 
 /// What stands in a book when it is opened, besides the businesses before its first.
@@ -82,12 +85,19 @@ pub struct Answer {
     pub vouchers: u32,
     /// Of these, the posted ones.
     pub posted: u32,
+    /// What else was saved: openings entered, documents decided on, statements filed.
+    pub others: u32,
     /// What is being typed, by its place on the desk (`voucher`, or a statement with its period): as the screen has it.
     #[schema(value_type = BTreeMap<String, Object>)]
     pub typing: BTreeMap<String, Value>,
 }
 
 impl Key {
+    /// Whether the books are set up first: the opening balances count.
+    pub fn sets_up(&self) -> bool {
+        self.parts.get(&Part::Openings).is_some_and(|weight| *weight > 0)
+    }
+
     /// The statements and tax returns that are asked for, the usual ones where none is named.
     pub fn asked_statements(&self) -> &[StatementKind] {
         if self.statements.is_empty() {
@@ -100,7 +110,7 @@ impl Key {
 
 impl Answer {
     pub fn is_empty(&self) -> bool {
-        self.vouchers == 0 && self.typing.values().all(Value::is_null)
+        self.vouchers == 0 && self.others == 0 && self.typing.values().all(Value::is_null)
     }
 }
 
@@ -134,12 +144,23 @@ pub fn validate(body: &Body, key: &Key) -> Vec<Finding> {
         "报表不计分时，不能要求手工编制报表",
     );
     validate_ways(body, key, &mut findings);
+    validate_set_up(body, key, &mut findings);
     require(
         &mut findings,
         body.booked != Booked::Wrong || !body.own_company,
         "body.booked",
         "question.mistakes_do_not_vary",
         "错误凭证不随学生数据变化，不能让每名学生有自己的企业",
+    );
+    let is_left = |(part, weight): (&Part, &u32)| {
+        *weight == 0 || matches!(part, Part::Statements | Part::Reconciliation)
+    };
+    require(
+        &mut findings,
+        body.booked != Booked::All || (!key.parts.is_empty() && key.parts.iter().all(is_left)),
+        "key.parts",
+        "question.all_is_booked",
+        "业务都已入账，只能由报表和银行对账计分",
     );
     findings
 }
@@ -173,6 +194,24 @@ fn validate_ways(body: &Body, key: &Key, findings: &mut Vec<Finding>) {
     }
 }
 
+/// What is entered must not be printed under the company's data, nor rest on what is booked.
+fn validate_set_up(body: &Body, key: &Key, findings: &mut Vec<Finding>) {
+    require(
+        findings,
+        !key.sets_up() || (body.own_company && body.booked.is_nothing()),
+        "key.parts",
+        "question.openings_are_printed",
+        "期初建账须每名考生的企业数据各不相同，且账套中没有已入账的业务",
+    );
+    require(
+        findings,
+        !body.own_accounts || key.sets_up(),
+        "body.own_accounts",
+        "question.no_openings",
+        "期初建账不计分时，不能要求自行增设明细科目",
+    );
+}
+
 /// Nothing is earned before the book itself has been marked.
 pub fn grade(_key: &Key, _answer: &Answer, full: Points) -> Mark {
     let waiting = Mark::nothing(full, vec![Reason::new(ReasonCode::AwaitsVerdict)]);
@@ -198,7 +237,11 @@ mod tests {
             vouchers: 1,
             ..Answer::default()
         };
-        assert!(!booked.is_empty());
+        let filed = Answer {
+            others: 1,
+            ..Answer::default()
+        };
+        assert!(!booked.is_empty() && !filed.is_empty());
         assert!(grade(&Key::default(), &booked, Points::whole(100)).needs_verdict);
     }
 
@@ -210,6 +253,7 @@ mod tests {
             own_company: false,
             statements_by_hand: false,
             booked: Booked::Nothing,
+            own_accounts: false,
         };
         assert!(validate(&body, &Key::default()).is_empty());
         let mistakes = Body {
@@ -236,6 +280,30 @@ mod tests {
         .map(|finding| finding.code)
         .collect();
         assert_eq!(codes, ["question.no_company", "question.no_parts"]);
+    }
+
+    #[test]
+    fn books_are_set_up_where_no_data_of_the_company_tell_the_openings() {
+        let codes = |body: serde_json::Value, weight: u32| {
+            let body: Body = serde_json::from_value(body).unwrap();
+            let key = Key {
+                parts: BTreeMap::from([(Part::Openings, weight), (Part::Vouchers, 60)]),
+                ..Key::default()
+            };
+            let found = validate(&body, &key).into_iter();
+            found.map(|finding| finding.code).collect::<Vec<_>>()
+        };
+        let own = json!({ "company": "qinghe", "own_company": true, "own_accounts": true });
+        assert!(codes(own.clone(), 40).is_empty());
+        assert_eq!(codes(own, 0), ["question.no_openings"]);
+        let printed = json!({ "company": "qinghe" });
+        assert_eq!(codes(printed.clone(), 40), ["question.openings_are_printed"]);
+        assert!(codes(printed, 0).is_empty());
+        let booked = json!({ "company": "qinghe", "own_company": true, "booked": "all" });
+        assert_eq!(
+            codes(booked, 40),
+            ["question.openings_are_printed", "question.all_is_booked"]
+        );
     }
 
     #[test]

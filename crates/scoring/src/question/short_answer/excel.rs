@@ -1,4 +1,5 @@
 //! 简答题 in a table: the model answer, and a rubric of lines `标题=1.5：词/词；+必须词；-不得词`; a deduction is `标题=-1`.
+//! The rule says how long the answer may be: `最多 500 字`.
 
 use super::{Body, Key, RubricPoint};
 use crate::Points;
@@ -6,7 +7,7 @@ use crate::question::table::{Cells, Column, Row, TableForm, Wrong, points};
 
 pub const FORM: TableForm = TableForm {
     names: &["问答", "论述", "名词解释"],
-    guide: "参考答案；评分要点每行一条：标题=分值：关键词/关键词；+必须出现；-不得出现；扣分项写负的分值：标题=-1",
+    guide: "参考答案；评分要点每行一条：标题=分值：关键词/关键词；+必须出现；-不得出现；扣分项写负的分值：标题=-1；计分规则可写 最多 500 字",
     example: &[
         ("题干", "简述未达账项的种类和调节方法。"),
         ("答案", "企收银未收等四类；双方各自加减后余额应相等。"),
@@ -34,7 +35,19 @@ pub fn read(row: &Row<'_>) -> Result<(Body, Key), Wrong> {
         reference: row.answer.to_owned(),
         rubric,
     };
-    Ok((Body::default(), key))
+    let max_chars = match row.rule {
+        "" => None,
+        rule => Some(longest_of(rule).ok_or_else(|| {
+            let zh = format!("简答题的计分规则「{rule}」应写作 最多 500 字，或留空");
+            Wrong::new(Column::Rule, zh, "the rule reads 最多 500 字")
+        })?),
+    };
+    Ok((Body { max_chars }, key))
+}
+
+/// The most letters of an answer: 500 of 「最多 500 字」.
+fn longest_of(rule: &str) -> Option<u32> {
+    rule.strip_prefix("最多")?.strip_suffix('字')?.trim().parse().ok()
 }
 
 fn point_of(line: &str) -> Result<RubricPoint, Wrong> {
@@ -73,9 +86,13 @@ fn point_of(line: &str) -> Result<RubricPoint, Wrong> {
     Ok(point)
 }
 
-pub fn write(_: &Body, key: &Key) -> Option<Cells> {
+pub fn write(body: &Body, key: &Key) -> Option<Cells> {
     let lines: Vec<String> = key.rubric.iter().map(line_of).collect();
     Some(Cells {
+        rule: body
+            .max_chars
+            .map(|longest| format!("最多 {longest} 字"))
+            .unwrap_or_default(),
         rubric: lines.join("\n"),
         ..Cells::answer(key.reference.clone())
     })

@@ -1,12 +1,12 @@
 //! What the sources whose questions can be marked again differ in: who may, what stands on forms, what submissions have earned.
 
+mod asked_book;
 mod book;
 mod exam;
-mod exam_book;
 mod exercise;
 mod flow;
 
-pub(super) use exam_book::mark_late as mark_late_book;
+pub(super) use asked_book::mark_late as mark_late_book;
 pub(crate) use exercise::{Corrected, not_writer};
 pub(crate) use flow::Former;
 
@@ -259,8 +259,7 @@ impl Scope {
         now_ms: Millis,
     ) -> Result<Vec<(Settled, Option<Changed>)>, Error> {
         match &self.of {
-            Of::Exam(_) => exam_book::restore(tx, found).await?,
-            Of::Exercise(_) => {}
+            Of::Exam(_) | Of::Exercise(_) => asked_book::restore(tx, found).await?,
             Of::Flow(_) => {
                 let former = found.made.as_ref().map_or(&[][..], |made| &made.former);
                 flow::restore(tx, former, now_ms).await?;
@@ -352,7 +351,7 @@ impl Scope {
             .pop()
             .ok_or(Error::NotFound)?;
         match &keyed.body {
-            QuestionBody::Books(asked) => exam_book::content_now(tx, self.course, asked).await,
+            QuestionBody::Books(asked) => asked_book::content_now(tx, self.course, asked).await,
             body => programs::tests_now(tx, self.course, body).await,
         }
     }
@@ -362,8 +361,8 @@ impl Scope {
         let is_put_right = matches!(change, Change::Current { .. } | Change::Key { .. });
         match &self.of {
             Of::Books(_) => true,
-            Of::Exam(_) => is_put_right && matches!(body, Some(QuestionBody::Books(_))),
-            Of::Exercise(_) | Of::Flow(_) => false,
+            Of::Exam(_) | Of::Exercise(_) => is_put_right && matches!(body, Some(QuestionBody::Books(_))),
+            Of::Flow(_) => false,
         }
     }
 
@@ -376,8 +375,8 @@ impl Scope {
     ) -> Result<Said, Error> {
         match &self.of {
             Of::Books(of) => of.said(tx, items, found).await,
-            Of::Exam(_) => exam_book::said(tx, items, found).await,
-            Of::Exercise(_) | Of::Flow(_) => Ok(Said::default()),
+            Of::Exam(_) | Of::Exercise(_) => asked_book::said(tx, items, found).await,
+            Of::Flow(_) => Ok(Said::default()),
         }
     }
 
@@ -400,8 +399,8 @@ impl Scope {
         match &self.of {
             Of::Flow(of) => return of.put_outcomes(tx, settled, now_ms).await,
             Of::Books(of) => of.put_outcomes(tx, found, settled, now_ms).await?,
-            Of::Exam(_) if self.is_told_by_books(&found.change, body) => {
-                exam_book::put_outcomes(tx, found, settled).await?;
+            Of::Exam(_) | Of::Exercise(_) if self.is_told_by_books(&found.change, body) => {
+                asked_book::put_outcomes(tx, found, settled).await?;
             }
             Of::Exam(_) | Of::Exercise(_) => {}
         }
@@ -533,8 +532,8 @@ pub(crate) async fn list_sittings(tx: &Tx, scope: &Scope, version: VersionId) ->
         return Err(Error::NotFound);
     }
     let items = scope.items(tx, version).await?;
-    let sitting = |item: &Item| exam_book::sitting_of(item.source.id, item.position);
-    Ok(items.iter().map(sitting).collect())
+    let sitting = |item: &Item| item.source.sitting(item.position);
+    Ok(items.iter().filter_map(sitting).collect())
 }
 
 /// What is asked by what is marked again, with its key; none where it is gone.

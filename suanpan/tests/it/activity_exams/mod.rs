@@ -1,6 +1,9 @@
 //! 限时考核: a class does an activity of a task as an exam. What came of it is the activity's result; meanwhile the activity is done
 //! nowhere else.
 
+mod marks;
+mod set_up;
+
 use crate::{
     courses::import,
     exam_books::{course_of_qinghe, right, sitting},
@@ -17,10 +20,13 @@ const TASK: &str = "+++\nid = \"t1\"\ntitle = \"一月的账\"\npoints = 100\nla
     [[activities]]\nid = \"flow\"\ntype = \"flow\"\nref = \"pay\"\nweight = 30\n\n\
     [[activities]]\nid = \"sum\"\ntype = \"python\"\nref = \"sum\"\nweight = 20\n+++\n\n把账记完。\n";
 const SET_UP: &str = "+++\nid = \"t2\"\ntitle = \"建账\"\npoints = 100\n\n\
-    [[activities]]\nid = \"books\"\ntype = \"simulation\"\ncompany = \"qinghe\"\nown_company = true\nparts = { openings = 100 }\nweight = 100\n+++\n\n建账。\n";
+    [[activities]]\nid = \"books\"\ntype = \"simulation\"\ncompany = \"qinghe\"\nown_company = true\nown_accounts = true\n\
+    parts = { openings = 100 }\nweight = 100\n+++\n\n建账。\n";
 const FLOW: &str = "id = \"pay\"\ntitle = \"付款\"\nchapter = \"ch2\"\ntext = \"排出付款流程。\"\n\n\
     [[step]]\nid = \"fill\"\ntitle = \"填单\"\n\n[[step]]\nid = \"boss\"\ntitle = \"审批\"\nafter = [\"fill\"]\n\n\
     [[step]]\nid = \"pay\"\ntitle = \"付款\"\nafter = [\"boss\"]\n";
+const PROPOSED: &str =
+    "id = \"pay\"\ntitle = \"付款流程考核\"\nactivity = \"t1/flow\"\nminutes = 30\nattempts = 2\n";
 const PROGRAM: [(&str, &str); 5] = [
     (
         "python/sum/task.toml",
@@ -52,6 +58,7 @@ impl Room {
             ("flows/pay.toml", FLOW),
             ("chapters/02-b/tasks/01-t1.md", TASK),
             ("chapters/02-b/tasks/02-t2.md", SET_UP),
+            ("assessments/pay.toml", PROPOSED),
         ]) {
             files.insert(path.into(), text.as_bytes().to_vec());
         }
@@ -296,11 +303,24 @@ async fn an_activity_is_done_in_its_exam_alone_and_another_class_keeps_its_own()
 async fn made_twice_it_is_one_draft_and_taken_away_the_activity_is_given_back() {
     let room = Room::new().await;
     let (teacher, path) = (&room.hall.teacher, room.path(room.flow));
-    let first = room.make(room.flow).await;
+    // Pressed in two windows at once.
+    let (first, other) = tokio::join!(room.make(room.flow), room.make(room.flow));
+    assert_eq!(first["id"], other["id"]);
     assert_eq!(room.make(room.flow).await["id"], first["id"]);
     assert_eq!(
         (&first["phase"], &first["counts_as"], &first["title"]),
-        (&json!("draft"), &json!("none"), &json!("一月的账 · 付款"))
+        (&json!("draft"), &json!("none"), &json!("付款流程考核")),
+        "as the course proposes it"
+    );
+    assert_eq!(
+        (&first["rules"]["minutes"], &first["rules"]["attempts"]),
+        (&json!(30), &json!(2))
+    );
+    let proposals = format!("/api/exams/templates/?course_id={}", room.hall.course);
+    assert_eq!(
+        teacher.get(&proposals).await.data(),
+        &json!([]),
+        "it is proposed for the activity alone"
     );
     let listed = teacher
         .get(&format!("/api/exams/papers/?course_id={}", room.hall.course))
@@ -379,30 +399,10 @@ async fn work_of_before_stays_and_counts_again_without_the_exam() {
 async fn what_no_question_says_is_told_before_the_button_and_refused() {
     let room = Room::new().await;
     let teacher = &room.hall.teacher;
-    let tasks = teacher
-        .get(&format!("/api/course/{}/tasks/", room.hall.course))
-        .await;
-    let set_up = tasks.data()["projects"][0]["tasks"][1]["id"].clone();
     let list = async |task: &Value| {
         let path = format!("/api/class/{}/task/{task}/exams/", room.hall.class);
         teacher.get(&path).await.data().clone()
     };
-    let listed = list(&set_up).await;
-    assert_eq!(
-        (
-            &listed[0]["title"],
-            &listed[0]["why_not"],
-            &listed[0]["assessment"]
-        ),
-        (&json!("建账"), &json!("set_up"), &Value::Null)
-    );
-    let id = listed[0]["activity_id"].as_i64().expect("an id");
-    let refused = teacher.post(&room.path(id), json!({})).await;
-    assert_eq!(
-        (refused.status.as_u16(), refused.error()),
-        (409, "exams.activity_cannot_be_exam")
-    );
-    assert!(refused.msg().contains("期初建账"), "{}", refused.msg());
     let all = list(&json!(room.task)).await;
     let titles: Vec<&Value> = all
         .as_array()
@@ -431,6 +431,12 @@ async fn what_no_question_says_is_told_before_the_button_and_refused() {
             { "student_id": third.id.0, "posts": ["reviewer", "supervisor"] } ] }] });
     teacher.put(&teams, team).await.data();
     assert_eq!(list(&json!(room.task)).await[0]["why_not"], "teams");
+    let refused = teacher.post(&room.path(room.books), json!({})).await;
+    assert_eq!(
+        (refused.status.as_u16(), refused.error()),
+        (409, "exams.activity_cannot_be_exam")
+    );
+    assert!(refused.msg().contains("分组做账"), "{}", refused.msg());
     room.settle().await;
 }
 

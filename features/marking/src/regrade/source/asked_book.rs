@@ -1,4 +1,4 @@
-//! Books that answer a question of an exam: their company is put right in the course, what their parts weigh and how strictly they are
+//! Books that answer a question of an exam or an exercise: their company is put right in the course, what their parts weigh and how strictly they are
 //! marked in the key of the question, and they are marked again by both.
 
 use super::Settled;
@@ -38,19 +38,14 @@ async fn rules(tx: &Tx, found: &Regrade) -> Result<SittingRules, Error> {
     Ok(rules)
 }
 
-pub(super) const fn sitting_of(source: i64, position: i64) -> Sitting {
-    Sitting {
-        attempt: source,
-        position,
-    }
-}
-
 /// What these books come to by a change.
 pub(super) async fn said(tx: &Tx, items: &[Item], found: &Regrade) -> Result<Said, Error> {
     let mut said = Said::default();
     let rules = rules(tx, found).await?;
     for item in items {
-        let sitting = sitting_of(item.source.id, item.position);
+        let Some(sitting) = item.source.sitting(item.position) else {
+            continue;
+        };
         match remark::remark_sitting(tx, sitting, &rules).await? {
             // Whoever never opened it has nothing, also where the question was left out and counts again.
             None if simulation::find_sitting_book(tx, sitting).await?.is_none() => {
@@ -75,7 +70,7 @@ pub(super) async fn said(tx: &Tx, items: &[Item], found: &Regrade) -> Result<Sai
 pub(super) async fn put_outcomes(tx: &Tx, found: &Regrade, settled: &[Settled]) -> Result<(), Error> {
     let sittings: Vec<Sitting> = settled
         .iter()
-        .map(|one| sitting_of(one.source, one.position))
+        .filter_map(|one| found.kind.sitting(one.source, one.position))
         .collect();
     let former = remark::put_sittings(tx, &sittings, &rules(tx, found).await?).await?;
     Ok(regrade_book::put(tx, found.id, &former).await?)
@@ -94,7 +89,9 @@ pub(in crate::regrade) async fn mark_late(
     item: &Item,
     rules: &SittingRules,
 ) -> Result<Option<Mark>, Error> {
-    let sitting = sitting_of(item.source.id, item.position);
+    let Some(sitting) = item.source.sitting(item.position) else {
+        return Ok(None);
+    };
     remark::put_sittings(tx, &[sitting], rules).await?;
     let found = remark::remark_sitting(tx, sitting, rules).await?;
     Ok(found.and_then(|found| {
