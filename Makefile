@@ -87,9 +87,12 @@ db-describe: ## Write migrations/schema/*.txt, the schema in words
 
 .PHONY: test
 test: ## Everything: checks, Rust on both databases, web, journeys in a browser
-	@tools/setup.sh test
-	$(MAKE) --no-print-directory web check test-web
-	$(MAKE) --no-print-directory test-both e2e
+	@tools/timed.sh set-up tools/setup.sh test
+	@tools/timed.sh client $(MAKE) --no-print-directory web
+	@tools/timed.sh check $(MAKE) --no-print-directory check
+	@tools/timed.sh test-web $(MAKE) --no-print-directory test-web
+	@tools/timed.sh test-both $(MAKE) --no-print-directory test-both
+	@tools/timed.sh e2e $(MAKE) --no-print-directory e2e
 
 .PHONY: test-rust
 test-rust: ## Rust tests on SQLite
@@ -98,12 +101,14 @@ test-rust: ## Rust tests on SQLite
 # What a statement is to PostgreSQL is asked first: one that it cannot read fails nearly every test there, half an hour later.
 .PHONY: test-both
 test-both: ## Rust tests on SQLite, then the behaviour tests on a PostgreSQL of their own
+	@tools/timed.sh statements $(MAKE) --no-print-directory on-postgres TESTS='test(every_statement_can_be_prepared)'
+	@tools/timed.sh sqlite $(MAKE) --no-print-directory test-rust
+	@tools/timed.sh postgres $(MAKE) --no-print-directory on-postgres TESTS='package(suanpan)'
+
+.PHONY: on-postgres
+on-postgres: ## Rust tests on a PostgreSQL of their own: TESTS='test(exams::)'
 	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
-	  cargo nextest run --workspace --locked -E 'test(every_statement_can_be_prepared)'; \
-	  status=$$?; tools/test-postgres.sh stop; exit $$status
-	$(MAKE) --no-print-directory test-rust
-	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
-	  cargo nextest run --workspace --locked -E 'package(suanpan)'; status=$$?; tools/test-postgres.sh stop; exit $$status
+	  cargo nextest run --workspace --locked -E '$(TESTS)'; status=$$?; tools/test-postgres.sh stop; exit $$status
 
 .PHONY: test-web
 test-web: ## Unit tests of the web client and the budgets of its routes
@@ -121,9 +126,9 @@ e2e: web/dist/index.html ## Journeys in Chromium against the real binary, as the
 # Every screen in every look takes as long as all journeys together: each has a server of its own, and a core.
 .PHONY: e2e-screens e2e-journeys
 e2e-screens:
-	SUANPAN_E2E_PORT=8133 BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --project screens
+	@SUANPAN_E2E_PORT=8133 BINARY=$(abspath $(TARGET)/debug/suanpan) tools/timed.sh screens tools/e2e.sh --project screens
 e2e-journeys:
-	BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh --project journeys
+	@BINARY=$(abspath $(TARGET)/debug/suanpan) tools/timed.sh journeys tools/e2e.sh --project journeys
 
 .PHONY: e2e-release
 e2e-release: $(BINARY) local ## The same journeys against target/release/suanpan: before a release
@@ -236,6 +241,10 @@ chaos: ## Rooms that write while servers and PostgreSQL are killed 200 times eac
 kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh
 	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_workers)'
+
+.PHONY: formats
+formats: ## 10,000 random questions out and in again in every format of questions
+	SUANPAN_RANDOM_QUESTIONS=10000 cargo nextest run --workspace --locked -E 'package(interchange) and binary(question_formats)'
 
 # Root, and some minutes a part; the programs are those that the tests build. ops/drill says what each part breaks.
 .PHONY: drill drill-programs drill-failover drill-instances drill-upgrade drill-restore drill-package drill-container

