@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::Cursor;
 
-use course_folder::model::{Chapter, Files};
+use course_folder::model::{Chapter, Files, Question};
 use course_folder::{
     Course, PackageError, Severity, load_folder, read, read_archive, write, write_course_cartridge,
 };
@@ -275,4 +275,56 @@ fn the_exercises_of_a_course_come_back_from_its_cartridge() {
         same * 10 >= all * 9,
         "{same} of {all} questions have the stem they had"
     );
+}
+
+#[test]
+fn a_calculation_of_fixed_numbers_leaves_as_blanks() {
+    let (course, told, back) = there_and_back();
+    let of = |stem: &str| -> Vec<&PackageFinding> {
+        let name: String = stem.chars().take(40).collect();
+        told.iter().filter(|one| one.name == name).collect()
+    };
+    let calculations = course
+        .questions()
+        .filter(|one| one.kind == scoring::question::QuestionKind::Calculation);
+    let mut as_blanks = 0;
+    for question in calculations {
+        let findings = of(&question.stem);
+        let [finding] = findings.as_slice() else {
+            panic!("{} is told once: {findings:#?}", question.id)
+        };
+        if finding.outcome == Outcome::LeftOut {
+            continue;
+        }
+        let as_blank = |reason: &String| reason.contains("按「填空题」导出");
+        assert!(finding.reasons.iter().any(as_blank), "{finding:#?}");
+        let begins = |one: &Question| one.stem.starts_with(question.stem.trim());
+        assert!(back.questions().any(begins), "{}", question.id);
+        as_blanks += 1;
+    }
+    assert!(as_blanks >= 3, "{as_blanks}");
+}
+
+#[test]
+fn what_is_said_of_chapters_files_and_exercises_is_told() {
+    let mut course = there_and_back().0;
+    let chapter = &mut course.chapters[0];
+    chapter.head.summary = "先读讲义".to_owned();
+    let place = chapter.head.title.clone();
+    let id = chapter.head.id.clone();
+    let resource = &mut chapter.resources[0];
+    resource.summary = "开学前看".to_owned();
+    let file = resource.title.clone();
+    let exercise = course.exercises.iter_mut().find(|one| one.chapter == id).unwrap();
+    exercise.shuffle = true;
+    let quiz = exercise.title.clone();
+    let told = write_course_cartridge(&course).unwrap().findings;
+    let is_told = |name: &str, reason: &str| {
+        told.iter().any(|one| {
+            one.name == name && one.place == place && one.reasons.iter().any(|said| said == reason)
+        })
+    };
+    assert!(is_told(&place, "章节的说明没有导出"), "{told:#?}");
+    assert!(is_told(&file, "资料的说明没有导出"));
+    assert!(is_told(&quiz, "题目顺序随机没有导出"));
 }

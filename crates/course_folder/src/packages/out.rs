@@ -20,7 +20,7 @@ use crate::questions::question_parts;
 /// # Errors
 /// A course that grows too large for an archive.
 pub fn write_course_cartridge(course: &Course) -> Result<WrittenPackage, PackageError> {
-    Ok(write_cartridge(&package_of(course))?)
+    write_cartridge(&package_of(course))
 }
 
 /// The package of a course. Questions stand in the first exercise that asks them, and those that none asks in the bank.
@@ -290,12 +290,7 @@ impl<'c> Writer<'c> {
     }
 
     fn find(&mut self, kind: ItemKind, name: &str, place: &str, outcome: Outcome, reason: &str) {
-        self.findings.push(PackageFinding {
-            kind,
-            name: name.to_owned(),
-            place: place.to_owned(),
-            outcome,
-            reasons: vec![reason.to_owned()],
-        });
+        let finding = PackageFinding::of_written(kind, name, place, outcome, reason);
+        self.findings.push(finding);
     }
 }

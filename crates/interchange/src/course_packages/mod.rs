@@ -183,6 +183,25 @@ pub struct PackageFinding {
     pub reasons: Vec<String>,
 }
 
+impl PackageFinding {
+    /// What is told of an item on its way out. `outcome` is [`Outcome::Partly`] or [`Outcome::LeftOut`].
+    pub fn of_written(
+        kind: ItemKind,
+        name: &str,
+        place: &str,
+        outcome: Outcome,
+        reason: impl Into<String>,
+    ) -> Self {
+        Self {
+            kind,
+            name: name.to_owned(),
+            place: place.to_owned(),
+            outcome,
+            reasons: vec![reason.into()],
+        }
+    }
+}
+
 /// The format of an archive by what it holds; none for a course folder of our own and for what nobody here reads.
 pub fn recognise(files: &BTreeMap<String, Vec<u8>>) -> Option<PackageFormat> {
     let has = |marker: &str| {

@@ -30,8 +30,9 @@ pub(crate) mod xml;
 
 pub use error::FormatError;
 pub(crate) use moodle::{percent_decoded, read_quiz};
+pub(crate) use outgoing::old_item;
 pub use outgoing::{Loss, Outgoing, Pictures, Written, write};
-pub(crate) use qti::{old_item, read_document, resolve};
+pub(crate) use qti::{field, read_document, resolve};
 pub use recognise::{may_be_table, recognise};
 pub use target::{QtiVersion, Target};
 

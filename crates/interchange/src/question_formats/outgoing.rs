@@ -1,5 +1,6 @@
 //! Questions on their way out: written in a format, read back, and every difference told.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use scoring::question::{QuestionBody, QuestionKind};
@@ -50,14 +51,35 @@ pub struct Loss {
 /// What a writer makes of a question: text in its format, or why there is none.
 pub(super) type Fragment = Result<(String, Vec<String>), String>;
 
+/// The question as a format can say it: numbers to be worked out become blanks where there is no such kind.
+fn said_in(target: Target, one: &Outgoing) -> Cow<'_, Outgoing> {
+    let has_blanks = matches!(target, Target::Qti(_) | Target::MoodleXml);
+    let question = blanks::of_calculation(&one.question).filter(|_| has_blanks);
+    question.map_or(Cow::Borrowed(one), |question| {
+        Cow::Owned(Outgoing {
+            question,
+            picture: one.picture.clone(),
+        })
+    })
+}
+
+/// The item of QTI 1.2 of a question under an identifier, as cartridges hold it; `address_of` says where a picture lies.
+///
+/// # Errors
+/// Why there is none.
+pub(crate) fn old_item(
+    one: &Outgoing,
+    pictures: &Pictures,
+    identifier: &str,
+    address_of: &dyn Fn(&str, &[u8]) -> String,
+) -> Fragment {
+    let one = said_in(Target::Qti(QtiVersion::V1p2), one);
+    qti::old_item(&one, pictures, identifier, address_of)
+}
+
 /// A question in a format.
 fn fragment(target: Target, one: &Outgoing, pictures: &Pictures) -> Fragment {
-    // What these have no kind for, but can say otherwise.
-    let has_blanks = matches!(target, Target::Qti(_) | Target::MoodleXml);
-    if let Some(question) = blanks::of_calculation(&one.question).filter(|_| has_blanks) {
-        let picture = one.picture.clone();
-        return fragment(target, &Outgoing { question, picture }, pictures);
-    }
+    let one = &*said_in(target, one);
     match target {
         Target::Gift => gift::write_one(one),
         Target::Aiken => aiken::write_one(one),

@@ -5,13 +5,13 @@ use std::fmt::Write as _;
 
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, html};
 
-use crate::archive::{self, ArchiveError};
+use crate::archive;
 use crate::course_packages::{
-    CoursePackage, FILE, ITEM, ItemKind, Outcome, PackageChapter, PackageFinding, PackageQuestion,
-    PackageQuiz, Target, WrittenPackage,
+    CoursePackage, FILE, ITEM, ItemKind, Outcome, PackageChapter, PackageError, PackageFinding,
+    PackageQuestion, PackageQuiz, Target, WrittenPackage,
 };
 use crate::question_formats::xml::escape;
-use crate::question_formats::{Outgoing, Pictures, old_item};
+use crate::question_formats::{self, FormatError, Loss, Outgoing, Pictures, QtiVersion, field, old_item};
 
 const LINK: &str = "imswl_xmlv1p1";
 const QUIZ: &str = "imsqti_xmlv1p2/imscc_xmlv1p1/assessment";
@@ -32,16 +32,16 @@ struct Writer<'p> {
     items: String,
     resources: String,
     findings: Vec<PackageFinding>,
-    /// Questions of which it was told already what they lose.
-    told: BTreeSet<String>,
+    /// What questions lose in a cartridge, until it is told; by their ids.
+    losses: BTreeMap<String, Loss>,
 }
 
 /// Writes a course as a cartridge, and tells what it cannot hold.
 ///
 /// # Errors
 /// A course that grows too large for an archive.
-pub fn write_cartridge(package: &CoursePackage) -> Result<WrittenPackage, ArchiveError> {
-    let mut writer = Writer::of(package);
+pub fn write_cartridge(package: &CoursePackage) -> Result<WrittenPackage, PackageError> {
+    let mut writer = Writer::of(package)?;
     for chapter in &package.chapters {
         writer.chapter(chapter);
     }
@@ -65,7 +65,7 @@ pub fn write_cartridge(package: &CoursePackage) -> Result<WrittenPackage, Archiv
 }
 
 impl<'p> Writer<'p> {
-    fn of(package: &'p CoursePackage) -> Self {
+    fn of(package: &'p CoursePackage) -> Result<Self, FormatError> {
         let paths: Vec<String> = package
             .files
             .iter()
@@ -73,27 +73,31 @@ impl<'p> Writer<'p> {
             .map(|(place, file)| format!("files/{place:04}/{}", file.name))
             .collect();
         let in_quizzes = package.chapters.iter().flat_map(|chapter| &chapter.quizzes);
-        let questions = in_quizzes.flat_map(|quiz| &quiz.questions).chain(&package.bank);
+        let questions: BTreeMap<&str, &PackageQuestion> = in_quizzes
+            .flat_map(|quiz| &quiz.questions)
+            .chain(&package.bank)
+            .map(|question| (question.id.as_str(), question))
+            .collect();
         let shown = package
             .files
             .iter()
             .enumerate()
             .filter(|(_, file)| file.is_picture);
-        Self {
+        let pictures: Pictures = shown
+            .map(|(place, file)| (format!("{FILE}{place}"), file.bytes.clone()))
+            .collect();
+        let losses = losses_of(&questions, &pictures)?;
+        Ok(Self {
             package,
             paths,
-            pictures: shown
-                .map(|(place, file)| (format!("{FILE}{place}"), file.bytes.clone()))
-                .collect(),
-            questions: questions
-                .map(|question| (question.id.as_str(), question))
-                .collect(),
+            pictures,
+            questions,
             files: BTreeMap::new(),
             items: String::new(),
             resources: String::new(),
             findings: package.findings.clone(),
-            told: BTreeSet::new(),
-        }
+            losses,
+        })
     }
 
     fn chapter(&mut self, chapter: &PackageChapter) {
@@ -104,6 +108,10 @@ impl<'p> Writer<'p> {
             escape(&chapter.title)
         )
         .expect("a string");
+        if !chapter.summary.is_empty() {
+            let reason = "章节的说明没有导出";
+            self.tell(ItemKind::Heading, &chapter.title, &chapter.title, reason);
+        }
         for page in &chapter.pages {
             let path = format!("pages/{}.html", page.id);
             let html = self.page(&page.title, &page.text);
@@ -131,6 +139,13 @@ impl<'p> Writer<'p> {
                 }
             }
             self.item(&identifier, &resource.title);
+            if !resource.summary.is_empty() {
+                let kind = match resource.target {
+                    Target::File(_) => ItemKind::File,
+                    Target::Address(_) => ItemKind::Link,
+                };
+                self.tell(kind, &resource.title, &chapter.title, "资料的说明没有导出");
+            }
         }
         for quiz in &chapter.quizzes {
             self.quiz(quiz, &chapter.title);
@@ -146,22 +161,16 @@ impl<'p> Writer<'p> {
             .collect();
         let items = self.questions(&asked, place);
         if items.is_empty() {
-            return self.find(
-                ItemKind::Quiz,
-                &quiz.title,
-                place,
-                Outcome::LeftOut,
-                "没有可导出的题目",
-            );
+            let reason = "没有可导出的题目";
+            let kind = ItemKind::Quiz;
+            let finding = PackageFinding::of_written(kind, &quiz.title, place, Outcome::LeftOut, reason);
+            return self.findings.push(finding);
         }
         if !quiz.summary.is_empty() {
-            self.find(
-                ItemKind::Quiz,
-                &quiz.title,
-                place,
-                Outcome::Partly,
-                "练习的说明没有导出",
-            );
+            self.tell(ItemKind::Quiz, &quiz.title, place, "练习的说明没有导出");
+        }
+        if quiz.shuffle {
+            self.tell(ItemKind::Quiz, &quiz.title, place, "题目顺序随机没有导出");
         }
         let mut facts = vec![
             ("cc_profile", "cc.exam.v0p1".to_owned()),
@@ -176,13 +185,7 @@ impl<'p> Writer<'p> {
         if quiz.minutes > 0 {
             facts.push(("qmd_timelimit", quiz.minutes.to_string()));
         }
-        let field = |(label, entry): &(&str, String)| {
-            format!(
-                "<qtimetadatafield><fieldlabel>{label}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>",
-                escape(entry)
-            )
-        };
-        let facts: String = facts.iter().map(field).collect();
+        let facts: String = facts.iter().map(|(label, entry)| field(label, entry)).collect();
         let facts = format!("<qtimetadata>{facts}</qtimetadata>");
         let document = document("assessment", &quiz.id, &quiz.title, &facts, &items);
         let path = format!("quizzes/{}/assessment.xml", quiz.id);
@@ -195,41 +198,35 @@ impl<'p> Writer<'p> {
     fn questions(&mut self, questions: &[&PackageQuestion], place: &str) -> String {
         let mut items = String::new();
         for question in questions {
-            let outgoing = Outgoing {
-                question: question.question.clone(),
-                picture: Some(question.picture.clone()).filter(|address| !address.is_empty()),
-            };
+            if let Some(loss) = self.losses.remove(&question.id) {
+                self.findings.push(PackageFinding {
+                    kind: ItemKind::Question,
+                    name: question.question.stem.chars().take(40).collect(),
+                    place: place.to_owned(),
+                    outcome: if loss.is_left_out {
+                        Outcome::LeftOut
+                    } else {
+                        Outcome::Partly
+                    },
+                    reasons: loss.reasons,
+                });
+            }
             let address_of = |address: &str, _: &[u8]| {
                 let path = self.path(address).unwrap_or_default();
                 format!("{TOP}/{}", encoded(path))
             };
-            let written = old_item(&outgoing, &self.pictures, &question.id, &address_of);
-            let name: String = question.question.stem.chars().take(40).collect();
-            let is_new = self.told.insert(question.id.clone());
-            match written {
-                Ok((item, lost)) => {
-                    if is_new && !lost.is_empty() {
-                        self.find(ItemKind::Question, &name, place, Outcome::Partly, lost.join("；"));
-                    }
-                    writeln!(items, "  {item}").expect("a string");
-                }
-                Err(reason) if is_new => {
-                    self.find(ItemKind::Question, &name, place, Outcome::LeftOut, reason)
-                }
-                Err(_) => {}
+            let item = old_item(&outgoing(question), &self.pictures, &question.id, &address_of);
+            if let Ok((item, _)) = item {
+                writeln!(items, "  {item}").expect("a string");
             }
         }
         items
     }
 
-    fn find(&mut self, kind: ItemKind, name: &str, place: &str, outcome: Outcome, reason: impl Into<String>) {
-        self.findings.push(PackageFinding {
-            kind,
-            name: name.to_owned(),
-            place: place.to_owned(),
-            outcome,
-            reasons: vec![reason.into()],
-        });
+    /// Tells that not all of an item is written.
+    fn tell(&mut self, kind: ItemKind, name: &str, place: &str, reason: &str) {
+        let finding = PackageFinding::of_written(kind, name, place, Outcome::Partly, reason);
+        self.findings.push(finding);
     }
 
     fn item(&mut self, resource: &str, title: &str) {
@@ -347,6 +344,29 @@ impl<'p> Writer<'p> {
             self.items
         )
     }
+}
+
+/// A question on its way out; what its pictures are called are their addresses.
+fn outgoing(question: &PackageQuestion) -> Outgoing {
+    Outgoing {
+        question: question.question.clone(),
+        picture: Some(question.picture.clone()).filter(|address| !address.is_empty()),
+    }
+}
+
+/// What questions lose: the same as in a package of QTI 1.2, which is what a cartridge holds.
+fn losses_of(
+    questions: &BTreeMap<&str, &PackageQuestion>,
+    pictures: &Pictures,
+) -> Result<BTreeMap<String, Loss>, FormatError> {
+    let all: Vec<Outgoing> = questions.values().map(|question| outgoing(question)).collect();
+    let target = question_formats::Target::Qti(QtiVersion::V1p2);
+    let losses = question_formats::write(target, &all, pictures)?.losses;
+    let ids: Vec<&&str> = questions.keys().collect();
+    Ok(losses
+        .into_iter()
+        .map(|loss| ((*ids[loss.index]).to_owned(), loss))
+        .collect())
 }
 
 /// A document of questions.

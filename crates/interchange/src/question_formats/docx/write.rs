@@ -7,7 +7,7 @@ use crate::archive;
 use crate::question_formats::outgoing::Pictures;
 use crate::question_formats::pictures::ending;
 use crate::question_formats::xml::escape;
-use crate::question_formats::{FormatError, place};
+use crate::question_formats::{FormatError, place, typed};
 
 /// Units of Word (EMU) in a pixel of 96 to the inch.
 const EMU: f64 = 9_525.0;
@@ -49,8 +49,8 @@ pub(in crate::question_formats) fn whole(
         drawings: 0,
         body: HEAD.to_owned(),
     };
-    for ((_, text), number) in kept.iter().zip(1..) {
-        writer.question(&format!("{number}.{text}"));
+    for text in typed::numbered(kept) {
+        writer.question(&text);
     }
     writer.body.push_str(TAIL);
     let mut files = BTreeMap::from([

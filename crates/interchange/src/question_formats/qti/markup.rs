@@ -29,6 +29,14 @@ pub(super) fn keywords(tags: &[String]) -> String {
     format!("<metadata><imsmd:lom><imsmd:general>{words}</imsmd:general></imsmd:lom></metadata>")
 }
 
+/// What a document or an item of QTI 1.2 says of itself.
+pub(crate) fn field(label: &str, entry: &str) -> String {
+    format!(
+        "<qtimetadatafield><fieldlabel>{label}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>",
+        escape(entry)
+    )
+}
+
 static BOLD: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\*\*([^*\s](?:[^*]*[^*\s])?)\*\*").expect("the pattern is tested"));
 

@@ -15,8 +15,9 @@ mod v1_write;
 mod version;
 mod write;
 
+pub(crate) use markup::field;
 pub(super) use package::{is_package, read};
 pub(crate) use package::{read_document, resolve};
-pub(crate) use v1_write::item as old_item;
+pub(in crate::question_formats) use v1_write::item as old_item;
 pub(super) use v1_write::{whole as whole_old, write_one as write_old_one};
 pub(super) use write::{whole, write_one};

@@ -10,7 +10,7 @@ use scoring::question::{
     single,
 };
 
-use super::markup::{inline, manifest, paragraphs};
+use super::markup::{field, inline, manifest, paragraphs};
 use super::v1::{GENERAL_FEEDBACK, KEYWORD};
 use super::v1_kinds::{FILE_TYPES, MAX_BYTES, MAX_FILES};
 use crate::archive;
@@ -55,7 +55,7 @@ pub(in crate::question_formats) fn write_one(outgoing: &Outgoing, pictures: &Pic
 ///
 /// # Errors
 /// Why there is none.
-pub(crate) fn item(
+pub(in crate::question_formats) fn item(
     outgoing: &Outgoing,
     pictures: &Pictures,
     identifier: &str,
@@ -125,12 +125,7 @@ fn facts(question: &BankQuestion, parts: &Parts) -> String {
     let all = kind.into_iter().chain(profile).chain([points]);
     all.chain(parts.facts.iter().cloned())
         .chain(tags)
-        .map(|(label, entry)| {
-            format!(
-                "<qtimetadatafield><fieldlabel>{label}</fieldlabel><fieldentry>{}</fieldentry></qtimetadatafield>",
-                escape(&entry)
-            )
-        })
+        .map(|(label, entry)| field(label, &entry))
         .collect::<Vec<_>>()
         .concat()
 }

@@ -115,13 +115,12 @@ fn is_read_alone(text: &str, question: &BankQuestion) -> bool {
         && matches!(report.drafts.as_slice(), [only] if only.kind == question.body.kind().label_zh())
 }
 
-/// The whole text: every question under its number, with the marks of pictures in it.
-pub(super) fn numbered(kept: &[(usize, &str)]) -> String {
-    kept.iter()
-        .zip(1..)
+/// Every question under its number, with the marks of pictures in it.
+pub(super) fn numbered(kept: &[(usize, &str)]) -> Vec<String> {
+    let numbered = kept.iter().zip(1..);
+    numbered
         .map(|((_, text), number)| format!("{number}.{text}\n"))
-        .collect::<Vec<_>>()
-        .concat()
+        .collect()
 }
 
 /// A file of Markdown; with pictures, a zip that holds both.
@@ -130,7 +129,7 @@ pub(super) fn numbered(kept: &[(usize, &str)]) -> String {
 /// A package that grows too large.
 pub(super) fn whole(kept: &[(usize, &str)], pictures: &outgoing::Pictures) -> Result<Vec<u8>, FormatError> {
     let mut files = BTreeMap::new();
-    let text = place::replaced(&numbered(kept), |name| {
+    let text = place::replaced(&numbered(kept).concat(), |name| {
         let Some(bytes) = pictures.get(name) else {
             return String::new();
         };
