@@ -37,7 +37,7 @@ pub(super) struct BankFilter {
     #[serde(default)]
     #[param(inline)]
     bank: BankKind,
-    /// Words of the text, the answer, the analysis or the labels, also by the first letters of their pinyin; or a key.
+    /// Words of the text, the answer, the analysis or the labels, also by their pinyin, first letters or in full; or a key.
     #[garde(length(chars, max = 100))]
     #[serde(default)]
     q: String,

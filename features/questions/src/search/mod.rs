@@ -1,12 +1,12 @@
 //! The one rule by which questions are found: which words a question is kept under, and which words a search asks for.
 //!
 //! Chinese has no blanks between words, so a run of Han characters is kept as its pairs of neighbours (应收账款 is 应收, 收账 and 账款) and
-//! by the first letters of its pinyin, four at a time. Latin words and numbers are kept whole, in lower case. A search wants all of
+//! by its pinyin: the first letters, four at a time, and the syllables of neighbours. Latin words and numbers are kept whole, in lower case. A search wants all of
 //! its words; the last letters of a word may be missing. Both databases are given these words and nothing else: they agree on what
 //! is found.
 
-mod initials;
 mod likeness;
+mod pinyin;
 mod place;
 mod query;
 #[cfg(test)]
@@ -16,19 +16,21 @@ pub(crate) use likeness::{ALIKE_PERCENT, Group, Said, groups};
 pub use place::Place;
 pub(crate) use query::Query;
 
-use initials::windows;
+use pinyin::letters_of;
 use serde_json::Value;
 use std::collections::BTreeSet;
 
 /// The number of this rule: a question kept by an earlier one is written again by a job.
-pub(crate) const RULE: i64 = 2;
+pub(crate) const RULE: i64 = 3;
 
 /// How many words a question is kept under; what stands at the end of a very long text is not found.
 const WORDS: usize = 800;
 /// Letters of pinyin that are kept together.
 const LETTERS: usize = 4;
-/// What stands before letters of pinyin, so that they are not taken for a Latin word.
-const PINYIN: char = '~';
+/// What stands before first letters of pinyin, so that they are not taken for a Latin word.
+const INITIALS: &str = "~";
+/// What stands before syllables of pinyin.
+const SYLLABLES: &str = "~~";
 /// What stands before a property, such as the bank: nobody can type it.
 const PROPERTY: char = '_';
 
@@ -110,8 +112,12 @@ impl Kept {
                     // A character is found by the pairs that begin with it; the last one begins none.
                     self.put(han.last().into_iter().collect());
                     if with_pinyin {
-                        for letters in windows(&han, LETTERS) {
-                            self.put(format!("{PINYIN}{letters}"));
+                        let letters = letters_of(&han, LETTERS);
+                        for initials in letters.initials {
+                            self.put(format!("{INITIALS}{initials}"));
+                        }
+                        for syllables in letters.syllables {
+                            self.put(format!("{SYLLABLES}{syllables}"));
                         }
                     }
                 }

@@ -1,6 +1,6 @@
 //! What a search asks for, and how each database is told.
 
-use super::{LETTERS, PINYIN, Run, pairs, property, runs};
+use super::{INITIALS, LETTERS, Run, SYLLABLES, pairs, pinyin::syllables_of, property, runs};
 use database::Engine;
 
 /// A word of the index, whole or its beginning.
@@ -80,27 +80,42 @@ fn ways(run: Run) -> Vec<All> {
         Run::Han(han) if han.len() == 1 => vec![vec![Word::beginning(han.iter().collect())]],
         Run::Han(han) => vec![pairs(&han).map(Word::whole).collect()],
         Run::Latin(word) => {
-            let pinyin = letters(&word);
-            let mut ways = vec![vec![Word::beginning(word)]];
-            ways.extend(pinyin);
+            let mut ways: Vec<All> = initials(&word).into_iter().collect();
+            ways.extend(syllables_of(&word).iter().map(|read| syllables(read)));
+            ways.insert(0, vec![Word::beginning(word)]);
             ways
         }
     }
 }
 
 /// What was typed as first letters of pinyin; one letter alone would find everything.
-fn letters(word: &str) -> Option<All> {
+fn initials(word: &str) -> Option<All> {
     let bytes = word.as_bytes();
     if bytes.len() < 2 || !bytes.iter().all(u8::is_ascii_lowercase) {
         return None;
     }
     if bytes.len() < LETTERS {
-        return Some(vec![Word::beginning(format!("{PINYIN}{word}"))]);
+        return Some(vec![Word::beginning(format!("{INITIALS}{word}"))]);
     }
     let windows = (0..=word.len() - LETTERS).map(|at| &word[at..at + LETTERS]);
     Some(
         windows
-            .map(|four| Word::whole(format!("{PINYIN}{four}")))
+            .map(|four| Word::whole(format!("{INITIALS}{four}")))
             .collect(),
     )
+}
+
+/// What was typed as syllables, the last of which may go on.
+fn syllables(read: &[&str]) -> All {
+    if let [only] = read {
+        return vec![Word::beginning(format!("{SYLLABLES}{only}"))];
+    }
+    let mut words: All = read
+        .windows(2)
+        .map(|pair| Word::whole(format!("{SYLLABLES}{}", pair.concat())))
+        .collect();
+    if let Some(last) = words.last_mut() {
+        last.is_beginning = true;
+    }
+    words
 }

@@ -31,7 +31,7 @@ fn finds(typed: &str, stem: &str) -> bool {
 
 #[test]
 fn han_is_kept_by_pairs_and_first_letters_and_latin_whole() {
-    assert_eq!(kept("收款，IFRS 9"), "9 ifrs ~k ~sk 收款 款");
+    assert_eq!(kept("收款，IFRS 9"), "9 ifrs ~k ~sk ~~kuan ~~shoukuan 收款 款");
     assert_eq!(kept("ＩＦＲＳ１６"), "ifrs16");
     assert_eq!(kept("，。"), "");
 }
@@ -51,10 +51,27 @@ fn a_word_is_found_anywhere_in_a_text() {
         "ys",
         "qhk",
         "djyszk",
+        "ying",
+        "yingshou",
+        "yingshouzhangkuan",
+        "yingshouzh",
+        "kehu",
+        "huokuan",
+        "YingShou",
     ] {
         assert!(finds(typed, stem), "{typed}");
     }
-    for typed in ["应付账款", "客货", "yfzk", "frs", "应收 供应商", "dfysz"] {
+    for typed in [
+        "应付账款",
+        "客货",
+        "yfzk",
+        "frs",
+        "应收 供应商",
+        "dfysz",
+        "yingfu",
+        "shouying",
+        "zhangying",
+    ] {
         assert!(!finds(typed, stem), "{typed}");
     }
 }
@@ -64,6 +81,8 @@ fn a_character_that_is_read_twice_is_found_by_both() {
     assert!(finds("kj", "会计"));
     assert!(finds("sh", "社会"));
     assert!(finds("yhck", "银行存款"));
+    assert!(finds("kuaiji", "会计") && finds("shehui", "社会"));
+    assert!(finds("yinhangcunkuan", "银行存款") && finds("lirunlv", "利润率"));
 }
 
 #[test]
@@ -91,4 +110,22 @@ fn a_very_long_text_is_kept_by_its_beginning() {
         .filter_map(|at| char::from_u32(0x4e00 + at))
         .collect();
     assert_eq!(kept(&long).split(' ').count(), WORDS);
+}
+
+#[test]
+fn letters_that_can_be_cut_in_two_ways_are_found_by_both() {
+    // xi an, or xian.
+    assert!(finds("xian", "西安") && finds("xian", "现金"));
+    assert!(finds("fangan", "方案") && finds("fangan", "反感"));
+    // An English word that is pinyin by chance is found as both.
+    assert!(finds("change", "change of 会计政策") && finds("change", "产割"));
+}
+
+#[test]
+fn a_very_long_word_is_cut_in_a_few_ways_only() {
+    let long = "anananananganganganganang".repeat(40);
+    let written = Query::of(&long).written_for(Engine::Postgres);
+    assert!(written.matches(" | ").count() < 10, "{}", written.len());
+    let none = Query::of(&format!("{long}qq")).written_for(Engine::Postgres);
+    assert!(!none.contains("'~~"), "{none}");
 }

@@ -138,7 +138,7 @@ it('points out in each bank what should be looked at, also to whoever only reads
 it('asks the server for words, and keeps the bank', async () => {
   const view = open();
   await choose(view, '我的题库');
-  await view.user.type(await screen.findByLabelText('搜索题干、答案、解析、标签或拼音首字母'), 'yszk');
+  await view.user.type(await screen.findByLabelText('搜索题干、答案、解析、标签或拼音'), 'yszk');
   await waitFor(() => expect(searched.at(-1)?.get('q')).toBe('yszk'));
   expect(searched.at(-1)?.get('bank')).toBe('personal');
 });
@@ -155,7 +155,7 @@ it('a search without a match was taken for a bank without questions', async () =
   expect(screen.queryByText('题库里还没有题目')).not.toBeInTheDocument();
   await view.user.click(screen.getByRole('button', { name: '清除搜索和筛选' }));
   expect(await screen.findByText('课程的题')).toBeVisible();
-  const field = screen.getByLabelText('搜索题干、答案、解析、标签或拼音首字母');
+  const field = screen.getByLabelText('搜索题干、答案、解析、标签或拼音');
   expect(field).toHaveValue('');
   // What was pressed is gone.
   expect(field).toHaveFocus();
