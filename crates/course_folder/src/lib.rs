@@ -51,7 +51,7 @@ pub use in_ledger::{
     opening_of_ledger, voucher_of_ledger,
 };
 pub use keys::{account_choices, flow_parts, full_name, reference_vouchers};
-pub use merge::{Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
+pub use merge::{Bases, Conflict, Decisions, Merged, MergedKind, MergedRef, Prefer, merge};
 pub use model::{Course, Files};
 pub use month_end::{Invoiced, KeptMonth, SALES_INVOICES, invoiced, special_invoices};
 pub use mp4::length_ms as mp4_length_ms;

@@ -1,6 +1,6 @@
 //! What was written in a folder and what was edited in the browser meanwhile, brought together item by item.
 //!
-//! Three states of a course take part: `before`, the folder as it came last; `here`, the course as it is, with what was edited in
+//! Three states of a course take part: what both sides began with ([`Bases`]); `here`, the course as it is, with what was edited in
 //! the browser; `coming`, the folder. What only one side changed is taken from that side. What both changed, differently, is a
 //! [`Conflict`]: a person says which of the two stays.
 
@@ -8,10 +8,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use sha2::{Digest as _, Sha256};
 
 use crate::changes::changed_fields;
 use crate::items::{self, COURSE_ITEM, Item, ItemKind, ItemRef};
-use crate::model::{Course, Paper, QuestionFile};
+use crate::model::{Course, Exported, Paper, QuestionFile};
 use crate::paths::resolve;
 use crate::questions::moved_question;
 
@@ -66,6 +67,12 @@ pub struct MergedRef {
 impl MergedRef {
     fn new(kind: MergedKind, id: &str) -> Self {
         Self { kind, id: id.into() }
+    }
+
+    /// As [`Exported`] names it.
+    fn key(&self) -> String {
+        let kind = serde_json::to_value(self.kind).unwrap_or_default();
+        format!("{}/{}", kind.as_str().unwrap_or_default(), self.id)
     }
 
     fn item(&self) -> Option<ItemRef> {
@@ -133,22 +140,85 @@ pub struct Merged {
     pub files: BTreeSet<String>,
 }
 
+impl Exported {
+    /// What a course is now.
+    pub fn of(course: &Course) -> Self {
+        let digests = all(&[course]).into_iter().filter_map(|at| {
+            let digest = digest_of(&value_of(course, &at)?);
+            Some((at.key(), digest))
+        });
+        Self {
+            items: digests.collect(),
+        }
+    }
+}
+
+/// What both sides began with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bases {
+    /// What the folder says that it was exported as.
+    pub exported: Option<Exported>,
+    /// What the folder was when it came last, to whichever copy of it that happened.
+    pub last: Option<Exported>,
+}
+
+/// Who changed an item on which the sides differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ChangedBy {
+    Browser,
+    Folder,
+    Both,
+}
+
+impl Bases {
+    fn changed_by(&self, at: &MergedRef, is: Option<&str>, comes: Option<&str>) -> ChangedBy {
+        let key = at.key();
+        let since = |base: &Exported| {
+            let was = base.items.get(&key).map(String::as_str);
+            if is == was {
+                ChangedBy::Folder
+            } else if comes == was {
+                ChangedBy::Browser
+            } else {
+                ChangedBy::Both
+            }
+        };
+        // A paper of one's own leaves with oneself alone: what an export holds of papers says nothing of the course.
+        let of_all = |_: &&Exported| at.kind != MergedKind::Paper;
+        let exported = self.exported.as_ref().filter(of_all).map(since);
+        let last = self.last.as_ref().map(since);
+        match (exported, last) {
+            (Some(ChangedBy::Folder), _) => ChangedBy::Folder,
+            // The course is as another copy of the folder brought it, and this copy has not seen that.
+            (Some(ChangedBy::Browser), Some(ChangedBy::Folder)) => ChangedBy::Both,
+            (Some(ChangedBy::Browser), _) => ChangedBy::Browser,
+            (_, Some(last)) => last,
+            (_, None) => ChangedBy::Both,
+        }
+    }
+}
+
 /// Brings the folder that comes together with what was edited since; `files` are those that the course has here.
 pub fn merge(
-    before: &Course,
+    bases: &Bases,
     (here, files): (&Course, &BTreeSet<String>),
     coming: Course,
     decisions: &Decisions,
 ) -> Merged {
     let mut taken = Vec::new();
     let mut conflicts = Vec::new();
-    for at in all(here, before, &coming) {
+    for at in all(&[here, &coming]) {
         let side = |course| value_of(course, &at);
-        let (was, is, comes) = (side(before), side(here), side(&coming));
-        if is == was || is == comes {
+        let (is, comes) = (side(here), side(&coming));
+        if is == comes {
             continue;
         }
-        let is_conflict = comes != was;
+        let [own, other] = [&is, &comes].map(|value| value.as_ref().map(digest_of));
+        let changed_by = bases.changed_by(&at, own.as_deref(), other.as_deref());
+        if changed_by == ChangedBy::Folder {
+            continue;
+        }
+        let is_conflict = changed_by == ChangedBy::Both;
         let decision = decisions.of(&at);
         if !is_conflict || decision == Some(Prefer::Browser) {
             taken.push(at.clone());
@@ -176,10 +246,10 @@ pub fn merge(
     merged
 }
 
-/// Every item of three courses, each once: what contains others before them.
-fn all(here: &Course, before: &Course, coming: &Course) -> BTreeSet<MergedRef> {
+/// Every item of some courses, each once: what contains others before them.
+fn all(courses: &[&Course]) -> BTreeSet<MergedRef> {
     let mut all = BTreeSet::from([MergedRef::new(MergedKind::Course, COURSE_ITEM)]);
-    for course in [here, before, coming] {
+    for course in courses {
         let mut add = |kind, id: &str| all.insert(MergedRef::new(kind, id));
         for chapter in &course.chapters {
             add(MergedKind::Chapter, &chapter.head.id);
@@ -229,6 +299,12 @@ fn value_of(course: &Course, at: &MergedRef) -> Option<Value> {
         Some(content) => content.take(),
         None => value,
     })
+}
+
+/// What an item holds, in 32 letters.
+fn digest_of(value: &Value) -> String {
+    let hash = Sha256::digest(value.to_string());
+    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn find_paper<'c>(course: &'c Course, id: &str) -> Option<&'c Paper> {

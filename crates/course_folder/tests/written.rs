@@ -5,10 +5,10 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use course_folder::model::{Marks, Question, QuestionKind};
+use course_folder::model::{Exported, Marks, Question, QuestionKind};
 use course_folder::{
-    Course, Decisions, Merged, MergedKind, MergedRef, Prefer, load_folder, merge, question_parts, read,
-    write, written_question,
+    Bases, Course, Decisions, Merged, MergedKind, MergedRef, Prefer, load_folder, merge, question_parts,
+    read, write, written_question,
 };
 use scoring::question::{QuestionBody, QuestionKey};
 
@@ -141,6 +141,14 @@ fn stem(merged: &Merged, id: &str) -> String {
     merged.course.find_question(id).unwrap().stem.clone()
 }
 
+/// Both sides began with this folder.
+fn since(before: &Course) -> Bases {
+    Bases {
+        last: Some(Exported::of(before)),
+        exported: None,
+    }
+}
+
 #[test]
 fn what_one_side_changed_is_taken_and_what_both_changed_is_asked() {
     let (before, none) = (sample(), BTreeSet::new());
@@ -153,7 +161,12 @@ fn what_one_side_changed_is_taken_and_what_both_changed_is_asked() {
     question(&mut here, &ids[3]).points = Marks::whole(9);
     question(&mut coming, &ids[3]).points = Marks::whole(9);
     here.papers[0].title = "浏览器的试卷".into();
-    let merged = merge(&before, (&here, &none), coming.clone(), &Decisions::default());
+    let merged = merge(
+        &since(&before),
+        (&here, &none),
+        coming.clone(),
+        &Decisions::default(),
+    );
     assert_eq!(
         (stem(&merged, &ids[0]).as_str(), stem(&merged, &ids[1]).as_str()),
         ("浏览器", "文件夹")
@@ -178,7 +191,7 @@ fn what_one_side_changed_is_taken_and_what_both_changed_is_asked() {
             items: [(at, prefer)].into(),
             rest: None,
         };
-        let merged = merge(&before, (&here, &none), coming.clone(), &decided);
+        let merged = merge(&since(&before), (&here, &none), coming.clone(), &decided);
         assert_eq!(stem(&merged, &ids[2]), expected);
         assert_eq!(merged.conflicts[0].decision, Some(prefer));
     }
@@ -207,7 +220,12 @@ fn what_came_or_went_on_one_side_comes_or_goes() {
     new.id = "第 1 题".into();
     new.knowledge = vec!["新的知识点".into()];
     here.question_files[0].question.push(new);
-    let merged = merge(&before, (&here, &none), before.clone(), &Decisions::default());
+    let merged = merge(
+        &since(&before),
+        (&here, &none),
+        before.clone(),
+        &Decisions::default(),
+    );
     assert_eq!(merged.conflicts, []);
     assert!(
         merged.course.find_question(&unasked).is_none(),
@@ -249,9 +267,64 @@ fn a_lecture_published_in_the_browser_outlives_a_folder_that_does_not_know_of_it
     set(&mut here, &first, "浏览器 ![图](../../../assets/new.png)\n");
     set(&mut coming, &second, "文件夹\n");
     let files = BTreeSet::from(["assets/new.png".to_owned()]);
-    let merged = merge(&before, (&here, &files), coming, &Decisions::default());
+    let merged = merge(&since(&before), (&here, &files), coming, &Decisions::default());
     assert_eq!(merged.conflicts, []);
     assert!(body(&merged.course, &first).starts_with("浏览器"));
     assert_eq!(body(&merged.course, &second), "文件夹\n");
     assert_eq!(merged.files, files, "the picture comes with the lecture");
+}
+
+/// What the stem of a question is to the folder as it was exported and as it came last, to the course as it is, and to the folder that
+/// comes; and who is said to have changed it: none, where the folder's is taken.
+fn asked_of(exported: Option<&str>, last: Option<&str>, is: &str, comes: &str) -> (String, bool) {
+    let before = sample();
+    let id = before.questions().next().unwrap().id.clone();
+    let with = |text: &str| {
+        let mut course = before.clone();
+        question(&mut course, &id).stem = text.into();
+        course
+    };
+    let base = |text: Option<&str>| text.map(|text| Exported::of(&with(text)));
+    let bases = Bases {
+        exported: base(exported),
+        last: base(last),
+    };
+    let none = BTreeSet::new();
+    let merged = merge(&bases, (&with(is), &none), with(comes), &Decisions::default());
+    (stem(&merged, &id), !merged.conflicts.is_empty())
+}
+
+#[test]
+fn a_folder_that_was_exported_says_what_was_changed_in_it() {
+    let taken = |text: &str| (text.to_owned(), false);
+    let asked = |text: &str| (text.to_owned(), true);
+    let some = Some;
+    // A course that never came from a folder: only the export says what both began with.
+    assert_eq!(asked_of(some("一"), None, "一", "二"), taken("二"));
+    assert_eq!(asked_of(some("一"), None, "二", "一"), taken("二"));
+    assert_eq!(asked_of(some("一"), None, "二", "三"), asked("三"));
+    assert_eq!(asked_of(None, None, "一", "二"), asked("二"));
+    // The folder was brought already, and went on: what it brought is no edit in the browser.
+    assert_eq!(asked_of(some("一"), some("二"), "二", "三"), taken("三"));
+    assert_eq!(asked_of(some("一"), some("二"), "三", "二"), taken("三"));
+    // Exported again after edits in the browser, it has seen them, whatever it was when it came last.
+    assert_eq!(asked_of(some("二"), some("一"), "二", "三"), taken("三"));
+    assert_eq!(asked_of(some("二"), some("一"), "二", "一"), taken("一"));
+    // Another copy brought something that this one has not seen, or this one takes back what it brought.
+    assert_eq!(asked_of(some("一"), some("二"), "二", "一"), asked("一"));
+    assert_eq!(asked_of(some("一"), some("二"), "三", "四"), asked("四"));
+}
+
+#[test]
+fn what_a_folder_was_exported_as_is_written_and_read() {
+    let mut course = sample();
+    course.exported = Exported::of(&course);
+    let files = write(&course);
+    let text = String::from_utf8(files["exported.toml"].clone()).unwrap();
+    assert!(text.contains("\"course/"), "{}", &text[..200]);
+    let back = read(&files).course.unwrap();
+    assert_eq!(back.exported, course.exported);
+    // Nothing is lost on the way, so nothing looks edited.
+    assert_eq!(Exported::of(&back), course.exported);
+    assert!(!write(&sample()).contains_key("exported.toml"));
 }

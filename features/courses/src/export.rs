@@ -1,7 +1,7 @@
 //! From the database back to a course folder.
 
 use crate::{CourseId, CoursePart, Exporting, StoredFile, find_course, import::blocking, store};
-use course_folder::Files;
+use course_folder::{Files, model::Exported};
 use interchange::archive::{ArchiveLimits, unpack};
 use platform::{
     App, Error,
@@ -48,7 +48,11 @@ pub async fn export(
     for (path, hash) in new_files {
         course.files.insert(path, load(app, &hash).await?);
     }
-    blocking(move || course_folder::write(&course)).await
+    blocking(move || {
+        course.exported = Exported::of(&course);
+        course_folder::write(&course)
+    })
+    .await
 }
 
 /// A course with what was edited in the browser, and the files that came with the edits.

@@ -124,12 +124,13 @@ pub struct Importer {
 pub async fn import(
     app: &App,
     importer: Importer,
-    folder: Course,
+    mut folder: Course,
     findings: &[Finding],
     mode: ImportMode,
 ) -> Result<ImportReport, Error> {
     let known = importer.find_known(app, &folder.head.id).await?;
     let (mut conflicts, mut before) = (Vec::new(), None);
+    let exported = std::mem::take(&mut folder.exported);
     let (came, mut folder) = blocking(move || (text_archive(&folder), folder)).await?;
     let came = came?;
     let folder_hash = match importer.source {
@@ -139,7 +140,8 @@ pub async fn import(
     if let Some(known) = known {
         let text = load_text(app, &known.archive).await?;
         let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
-        match with_browser(app, &importer, (&known, &text), edited, folder).await? {
+        let bases = known.bases(app, &importer, &text, exported).await?;
+        match with_browser(app, bases, &importer.decisions, edited, folder).await? {
             Together::Sound(merged) => (folder, conflicts) = (merged.course, merged.conflicts),
             Together::Faulty(findings) => return Ok(ImportReport::refused(&findings)),
         }

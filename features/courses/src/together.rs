@@ -6,7 +6,7 @@ use crate::{
     import::{ImportSource, Importer, blocking, load_text, text_archive},
     store,
 };
-use course_folder::{Conflict, Course, Files, Finding, Merged};
+use course_folder::{Bases, Conflict, Course, Decisions, Files, Finding, Merged, model::Exported};
 use database::Tx;
 use platform::{App, Error, files::FileHash};
 use std::{collections::BTreeMap, sync::Arc};
@@ -51,7 +51,7 @@ pub struct Seen {
 ///
 /// # Errors
 /// 404 if the school has no course of the folder's id.
-pub async fn pull(app: &App, importer: &Importer, folder: Course) -> Result<Pulled, Error> {
+pub async fn pull(app: &App, importer: &Importer, mut folder: Course) -> Result<Pulled, Error> {
     let (school, key) = (importer.school, folder.head.id.clone());
     let known = app
         .db
@@ -63,15 +63,23 @@ pub async fn pull(app: &App, importer: &Importer, folder: Course) -> Result<Pull
         .await?;
     let text = load_text(app, &known.archive).await?;
     let edited = export::with_edits(app, known.id, Course::clone(&text), importer.parts, None).await?;
-    let (seen, edited) = blocking(move || (text_archive(&edited.course), edited)).await?;
+    let exported = std::mem::take(&mut folder.exported);
+    let is_marked = !exported.items.is_empty();
+    let (seen, now, edited) =
+        blocking(move || (text_archive(&edited.course), Exported::of(&edited.course), edited)).await?;
     let seen = Seen {
         course: known.id,
         text: seen?,
     };
-    let merged = match with_browser(app, importer, (&known, &text), edited, folder).await? {
+    let bases = known.bases(app, importer, &text, exported).await?;
+    let mut merged = match with_browser(app, bases, &importer.decisions, edited, folder).await? {
         Together::Sound(merged) => *merged,
         Together::Faulty(findings) => return Ok(Pulled::Faulty(findings)),
     };
+    // A folder that was exported has seen the course as it is now.
+    if is_marked {
+        merged.course.exported = now;
+    }
     let files = blocking(move || course_folder::write(&merged.course)).await?;
     Ok(Pulled::Sound {
         files,
@@ -96,6 +104,27 @@ pub async fn note_seen(app: &App, seen: Seen) -> Result<(), Error> {
 }
 
 impl Known {
+    /// What a folder and this course began with; `text` is the course as it was imported. What is published from the browser began
+    /// with that.
+    pub(crate) async fn bases(
+        &self,
+        app: &App,
+        importer: &Importer,
+        text: &Arc<Course>,
+        exported: Exported,
+    ) -> Result<Bases, Error> {
+        let (last, exported) = match (importer.source, &self.last) {
+            (ImportSource::Browser, _) => (Some(Arc::clone(text)), None),
+            (ImportSource::Folder, Some(last)) => (Some(load_text(app, last).await?), Some(exported)),
+            (ImportSource::Folder, None) => (None, Some(exported)),
+        };
+        blocking(move || Bases {
+            exported: exported.filter(|exported| !exported.items.is_empty()),
+            last: last.map(|last| Exported::of(&last)),
+        })
+        .await
+    }
+
     pub(crate) async fn load(tx: &Tx, id: CourseId) -> Result<Self, Error> {
         Ok(Self {
             id,
@@ -105,26 +134,21 @@ impl Known {
     }
 }
 
-/// Brings the folder together with what was edited in the browser since it came last, the files of those edits included; `text` is the
-/// course as it was imported, `edited` as it is. To what is published from the browser the state before is the text.
+/// Brings the folder together with what was edited in the browser meanwhile, the files of those edits included; `edited` is the course
+/// as it is.
 pub(crate) async fn with_browser(
     app: &App,
-    importer: &Importer,
-    (known, text): (&Known, &Arc<Course>),
+    bases: Bases,
+    decisions: &Decisions,
     edited: Edited,
     coming: Course,
 ) -> Result<Together, Error> {
-    let before = match (importer.source, &known.last) {
-        (ImportSource::Browser, _) => Arc::clone(text),
-        (ImportSource::Folder, Some(last)) => load_text(app, last).await?,
-        (ImportSource::Folder, None) => Arc::default(),
-    };
     let stored = edited.files.into_iter().map(|(path, file)| (path, file.hash));
     let files: BTreeMap<String, FileHash> = stored.chain(edited.new_files).collect();
-    let (paths, decisions) = (files.keys().cloned().collect(), importer.decisions.clone());
+    let (paths, decisions) = (files.keys().cloned().collect(), decisions.clone());
     let here = edited.course;
     let (mut merged, is_as_it_came) = blocking(move || {
-        let merged = course_folder::merge(&before, (&here, &paths), coming.clone(), &decisions);
+        let merged = course_folder::merge(&bases, (&here, &paths), coming.clone(), &decisions);
         let is_as_it_came = merged.course == coming;
         (merged, is_as_it_came)
     })

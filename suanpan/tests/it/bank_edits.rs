@@ -66,7 +66,8 @@ async fn import(teacher: &Person, mode: &str, files: &Files, decisions: Value) -
 #[tokio::test]
 async fn the_folder_that_leaves_holds_what_is_on_the_screen() {
     let (_school, teacher, course) = school_with_course().await;
-    let before = export(&teacher, course).await;
+    let mut before = export(&teacher, course).await;
+    before.remove("exported.toml").expect("what it was");
     assert!(before.keys().eq(small_course().keys()), "nothing was edited yet");
     let question = first(&teacher, course).await;
     edit(&teacher, course, &question, |form| {
@@ -175,6 +176,58 @@ async fn a_folder_and_the_browser_that_changed_one_question_leave_the_choice_to_
     let on = with_stem("文件夹里的新题干");
     import(&teacher, "apply", &on, decide("folder")).await.data();
     assert_eq!(first(&teacher, course).await["stem"], "文件夹里的新题干");
+}
+
+#[tokio::test]
+async fn a_folder_of_a_course_written_in_the_browser_changes_what_it_changes() {
+    let school = TestSchool::new().await;
+    let teacher = school.teacher("周明").await;
+    let new = teacher
+        .post("/api/authoring/", json!({ "title": "管理会计" }))
+        .await;
+    let course = new.data()["course_id"].as_i64().unwrap();
+    for stem in ["固定成本随产量增减。", "变动成本随产量增减。"] {
+        let added = json!({ "course_id": course, "stem": stem, "difficulty": 1, "points": 2,
+            "body": { "kind": "true_false" }, "answer_key": { "kind": "true_false", "correct": true } });
+        teacher.post("/api/questions/", added).await.data();
+    }
+    let mut files = export(&teacher, course).await;
+    // Meanwhile the other one is edited in the browser.
+    let bank = teacher.get(&format!("/api/questions/?course_id={course}")).await;
+    let items = bank.data()["items"].as_array().unwrap().clone();
+    let other = items
+        .iter()
+        .find(|one| one["stem"] == "变动成本随产量增减。")
+        .unwrap();
+    let other = teacher.get(&format!("/api/questions/{}/", other["id"])).await;
+    edit(&teacher, course, other.data(), |form| {
+        form["stem"] = json!("单位变动成本不随产量增减。");
+    })
+    .await;
+    let edited = text(&files, "questions/bank.toml").replace("固定成本随", "固定成本总额不随");
+    files.insert("questions/bank.toml".into(), edited.into_bytes());
+    let applied = import(&teacher, "apply", &files, json!([])).await;
+    assert_eq!(applied.data()["conflicts"], json!([]));
+    let left = text(&export(&teacher, course).await, "questions/bank.toml");
+    assert!(left.contains("固定成本总额不随产量"), "{left}");
+    assert!(left.contains("单位变动成本不随产量"), "{left}");
+
+    // What both changed is asked still.
+    let mine = text(&files, "questions/bank.toml").replace("变动成本随", "变动成本总额随");
+    files.insert("questions/bank.toml".into(), mine.into_bytes());
+    let checked = import(&teacher, "check", &files, json!([])).await;
+    let conflicts = checked.data()["conflicts"].as_array().unwrap();
+    assert_eq!(conflicts.len(), 1, "{conflicts:?}");
+    assert_eq!(
+        (
+            &conflicts[0]["fields"][0]["browser"],
+            &conflicts[0]["fields"][0]["folder"]
+        ),
+        (
+            &json!("单位变动成本不随产量增减。"),
+            &json!("变动成本总额随产量增减。")
+        )
+    );
 }
 
 #[tokio::test]

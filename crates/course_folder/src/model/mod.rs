@@ -3,6 +3,7 @@
 mod chapter;
 mod company;
 mod course;
+mod exported;
 mod flow;
 mod month_end;
 mod python;
@@ -17,6 +18,7 @@ use std::collections::BTreeMap;
 pub use chapter::*;
 pub use company::*;
 pub use course::*;
+pub use exported::*;
 pub use flow::*;
 pub use month_end::*;
 pub use python::*;
@@ -45,6 +47,8 @@ pub struct Course {
     pub python: Vec<PythonTask>,
     pub papers: Vec<Paper>,
     pub assessments: Vec<Assessment>,
+    /// What it was when it was exported; empty for a folder that nobody exported.
+    pub exported: Exported,
     /// Every other file: pictures, videos, captions, resources, tables.
     pub files: Files,
 }

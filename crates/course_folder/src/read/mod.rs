@@ -15,7 +15,7 @@ use serde::de::DeserializeOwned;
 
 use crate::check::Check;
 use crate::lint;
-use crate::model::{Assessment, Course, CourseHead, Exercise, Files, Flow, Paper, QuestionFile};
+use crate::model::{Assessment, Course, CourseHead, Exercise, Exported, Files, Flow, Paper, QuestionFile};
 use crate::{Finding, Severity};
 
 /// What reading a folder gives.
@@ -75,6 +75,7 @@ fn read_course(check: &mut Check<'_>) -> Course {
         check.missing_file("course.toml");
     }
     course.intro = check.text("course.md");
+    course.exported = check.toml::<Exported>("exported.toml").unwrap_or_default();
     for key in check.folders_in("companies") {
         course.companies.extend(company::read(check, &key));
     }
@@ -160,7 +161,7 @@ fn rest_of(files: &Files) -> Files {
 fn is_typed(path: &str) -> bool {
     let parts: Vec<&str> = path.split('/').collect();
     match parts.as_slice() {
-        ["course.toml" | "course.md"]
+        ["course.toml" | "course.md" | "exported.toml"]
         | [
             "companies",
             _,

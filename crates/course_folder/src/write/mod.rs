@@ -12,6 +12,9 @@ pub fn write(course: &Course) -> Files {
     if let Some(intro) = &course.intro {
         put(&mut files, "course.md", intro.clone());
     }
+    if !course.exported.items.is_empty() {
+        put(&mut files, "exported.toml", encode(&course.exported));
+    }
     for company in &course.companies {
         company::write(&mut files, company);
     }
