@@ -58,6 +58,27 @@ fn carried(source: &Course, target: &Course, wanted: &[(ItemKind, &str)]) -> Car
 }
 
 #[test]
+fn the_company_of_its_books_comes_with_an_exercise() {
+    let (source, target) = (base(), other());
+    let wanted = [ItemRef::new(ItemKind::Exercise, "ex2")];
+    let bundle = Bundle::new(&source, &target, &wanted);
+    let ids = bundle.ids(|kind| format!("{}-new", kind.name()));
+    let named = BTreeMap::from([("qinghe".to_owned(), "company-new".to_owned())]);
+    assert_eq!(bundle.companies(&ids), named);
+    let came = carried(&source, &target, &[(ItemKind::Exercise, "ex2")]);
+    assert!(came.items.iter().any(|(at, _)| at.kind == ItemKind::Company));
+
+    // One that is there already is the same company, and does not come again.
+    let mut target = target;
+    target.companies = source.companies.clone();
+    let bundle = Bundle::new(&source, &target, &wanted);
+    assert_eq!(bundle.len(), 1);
+    let ids = bundle.ids(|kind| format!("{}-new", kind.name()));
+    let named = BTreeMap::from([("qinghe".to_owned(), "qinghe".to_owned())]);
+    assert_eq!(bundle.companies(&ids), named);
+}
+
+#[test]
 fn a_chapter_comes_with_all_that_stands_in_it_and_leads_to_it() {
     let (source, mut target) = (base(), other());
     let came = carried(&source, &target, &[(ItemKind::Chapter, "ch1")]);

@@ -94,6 +94,37 @@ async fn a_chapter_of_another_course_is_copied_and_published() {
 }
 
 #[tokio::test]
+async fn an_exercise_with_books_brings_their_company() {
+    let desk = Desk::new().await;
+    let from = rich_course(&desk.teacher).await;
+    let items = json!([{ "kind": "exercise", "id": "ex2" }]);
+    let reply = copy(&desk.teacher, (from, desk.course), items, "ch1").await;
+    assert_eq!(reply.data()["left"], json!([]), "{}", reply.json);
+    let company = first(reply.data(), "company");
+    let company = company.rsplit('/').next().expect("an id");
+    desk.publish_all().await;
+    let files = unpack(&desk.export().await, &ArchiveLimits::COURSE).expect("a zip");
+    assert!(files.contains_key(&format!("companies/{company}/company.toml")));
+    let bank = String::from_utf8_lossy(&files["questions/bank.toml"]);
+    assert!(bank.contains(&format!("company = \"{company}\"")), "{bank}");
+
+    // Alone, the question would ask for books that nobody has.
+    let path = format!("/api/questions/?course_id={from}&q=bk1");
+    let listed = desk.teacher.get(&path).await;
+    let id = listed.data()["items"][0]["id"].clone();
+    let form = json!({ "course_id": desk.course, "question_ids": [id] });
+    for (act, word) in [("copy", "复制"), ("link", "链接"), ("move", "复制")] {
+        let mut form = form.clone();
+        if act != "link" {
+            form["bank"] = json!("course");
+        }
+        let done = desk.teacher.post(&format!("/api/questions/{act}/"), form).await;
+        let why = done.data()["left_out"][0].as_str().expect("a reason");
+        assert!(why.contains("公司账套") && why.contains(word), "{act}: {why}");
+    }
+}
+
+#[tokio::test]
 async fn only_what_one_writes_is_copied_and_only_to_where_it_can_stand() {
     let desk = Desk::new().await;
     let (teacher, to) = (&desk.teacher, desk.course);

@@ -2,9 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use scoring::question::QuestionBody;
 use serde::Serialize;
 
-use crate::model::{Activity, ActivityType, Assessment, Course, Exercise, TaskHead};
+use crate::model::{Activity, ActivityType, Assessment, Course, Exercise, QuestionKind, TaskHead};
+use crate::questions::question_parts;
 
 use super::rebase::lead_elsewhere;
 use super::{Item, ItemKind, ItemRef, find_item, outline, own_folder, path_of, relative};
@@ -83,7 +85,7 @@ pub struct Carried {
 
 impl<'a> Bundle<'a> {
     /// The items that are wanted: a chapter with all that stands in it, a task with the exercises, flows, Python tasks and
-    /// companies it leads to, unless the other course has them. What the course does not hold is left out.
+    /// companies it leads to, an exercise with the companies whose books its questions ask for, unless the other course has them. What the course does not hold is left out.
     pub fn new(source: &'a Course, target: &'a Course, wanted: &[ItemRef]) -> Self {
         let mut bundle = Self {
             source,
@@ -109,7 +111,7 @@ impl<'a> Bundle<'a> {
         let Some(item) = find_item(self.source, &at) else {
             return;
         };
-        let works = made_of(&item);
+        let works = made_of(self.source, &item);
         let chapter = item.chapter().map(str::to_owned);
         self.items.push(Picked { at, item, brought_in });
         for work in works {
@@ -161,16 +163,23 @@ impl<'a> Bundle<'a> {
 
     /// The questions of the bank that its lectures and exercises ask, by their ids.
     pub fn questions(&self) -> BTreeSet<String> {
-        let asked = self.items.iter().flat_map(|one| match &one.item {
-            Item::Lecture(lecture) => (lecture.head.question.iter())
-                .map(|asked| asked.r#ref.clone())
-                .collect(),
-            Item::Exercise(exercise) => (exercise.exercise.questions.iter())
-                .map(|asked| asked.id.clone())
-                .collect::<Vec<_>>(),
-            _ => Vec::new(),
-        });
-        asked.collect()
+        let items = self.items.iter();
+        items
+            .flat_map(|one| asked_in(&one.item))
+            .map(str::to_owned)
+            .collect()
+    }
+
+    /// What the companies whose books its questions ask for are called in the other course, by their ids; one that is neither carried
+    /// nor there is not named.
+    pub fn companies(&self, ids: &BTreeMap<ItemRef, String>) -> BTreeMap<String, String> {
+        let kept = self.items.iter().flat_map(|one| books_of(self.source, &one.item));
+        kept.filter_map(|at| {
+            let there = || self.is_there(&at).then(|| at.id.clone());
+            let name = ids.get(&at).cloned().or_else(there)?;
+            Some((at.id, name))
+        })
+        .collect()
     }
 
     /// Those of the course's files that go with it, by their paths.
@@ -264,15 +273,42 @@ impl<'a> Bundle<'a> {
     }
 }
 
+/// The ids of the questions that an item asks.
+fn asked_in(item: &Item) -> Vec<&str> {
+    match item {
+        Item::Lecture(lecture) => (lecture.head.question.iter())
+            .map(|asked| asked.r#ref.as_str())
+            .collect(),
+        Item::Exercise(exercise) => (exercise.exercise.questions.iter())
+            .map(|asked| asked.id.as_str())
+            .collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// The companies whose books the questions of an item ask for.
+fn books_of(source: &Course, item: &Item) -> Vec<ItemRef> {
+    let asked = asked_in(item)
+        .into_iter()
+        .filter_map(|id| source.find_question(id));
+    asked
+        .filter(|question| question.kind == QuestionKind::Books)
+        .filter_map(|question| match question_parts(source, question)?.0 {
+            QuestionBody::Books(kept) => Some(ItemRef::new(ItemKind::Company, kept.company)),
+            _ => None,
+        })
+        .collect()
+}
+
 /// The works and the companies that an item leads to.
-fn made_of(item: &Item) -> Vec<ItemRef> {
+fn made_of(source: &Course, item: &Item) -> Vec<ItemRef> {
     let company = |id: &str| (!id.is_empty()).then(|| ItemRef::new(ItemKind::Company, id));
     match item {
         Item::Task(task) => (task.head.activities.iter())
             .flat_map(|activity| work_of(activity).into_iter().chain(company(&activity.company)))
             .collect(),
         Item::Python(python) => company(&python.task.head.company).into_iter().collect(),
-        _ => Vec::new(),
+        _ => books_of(source, item),
     }
 }
 

@@ -15,8 +15,7 @@ pub(super) const FORM: Form = Form {
     fields: &["simulation"],
     lint,
     parts,
-    // What it asks stands in another file: only as it was written, or exactly.
-    write: |_, _, _, _| None,
+    write,
     stands_elsewhere: false,
 };
 
@@ -51,6 +50,14 @@ fn parts(course: &Course, question: &Question) -> Option<(QuestionBody, Question
         accepted: Vec::new(),
     };
     Some((QuestionBody::Books(body), QuestionKey::Books(key)))
+}
+
+fn write(_: &Course, body: &QuestionBody, key: &QuestionKey, question: &mut Question) -> Option<()> {
+    let (QuestionBody::Books(body), QuestionKey::Books(key)) = (body, key) else {
+        return None;
+    };
+    question.simulation = Some(written(body, key));
+    Some(())
 }
 
 fn weights(parts: SimulationParts) -> BTreeMap<Part, u32> {

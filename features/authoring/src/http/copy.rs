@@ -155,7 +155,8 @@ async fn carry(
         files.insert(path, place);
     }
     let asked = bundle.questions();
-    let questions = questions::copy_by_key(tx, by, (from, to.0), &asked, now_ms).await?;
+    let companies = bundle.companies(&ids);
+    let questions = questions::copy_by_key(tx, by, (from, to.0), (&asked, &companies), now_ms).await?;
     let destination = Destination {
         chapter,
         files: &files,

@@ -4,7 +4,7 @@ use super::bank::require_question;
 use crate::{
     QuestionId,
     bank::{BankKind, BankOf, require_bank_writer},
-    linked::names_task,
+    linked::{OfCourse, named_of_course},
     store::{
         link,
         question::{self, NewQuestion, Question},
@@ -91,7 +91,8 @@ pub(super) async fn copy_questions(
 }
 
 /// Copies questions of a course's bank, named by their keys, into the bank of another course: what each is called there. One
-/// that is there under the same key and text stays as it is; one that cannot be copied is not named.
+/// that is there under the same key and text stays as it is; one that cannot be copied is not named. `companies` says what the
+/// companies that go along are called there.
 ///
 /// # Errors
 /// As for copying by hand: 403 to whoever writes neither bank.
@@ -99,7 +100,7 @@ pub async fn copy_by_key(
     tx: &Tx,
     user: &Teacher,
     (from, to): (CourseId, CourseId),
-    keys: &BTreeSet<String>,
+    (keys, companies): (&BTreeSet<String>, &BTreeMap<String, String>),
     now_ms: Millis,
 ) -> Result<BTreeMap<String, String>, Error> {
     let bank = BankOf::Course(to);
@@ -119,7 +120,7 @@ pub async fn copy_by_key(
         let new = if there.is_some_and(is_same) {
             Ok(key.clone())
         } else {
-            copy(tx, user, (question.id, bank, new_key()), now_ms).await?
+            copy_with(tx, user, (question.id, bank, new_key()), companies, now_ms).await?
         };
         if let Ok(new) = new {
             copied.insert(key.clone(), new);
@@ -137,7 +138,17 @@ fn new_key() -> String {
 pub(super) async fn copy(
     tx: &Tx,
     user: &Teacher,
+    new: (QuestionId, BankOf, String),
+    now_ms: Millis,
+) -> Result<Result<String, String>, Error> {
+    copy_with(tx, user, new, &BTreeMap::new(), now_ms).await
+}
+
+async fn copy_with(
+    tx: &Tx,
+    user: &Teacher,
     (id, bank, key): (QuestionId, BankOf, String),
+    companies: &BTreeMap<String, String>,
     now_ms: Millis,
 ) -> Result<Result<String, String>, Error> {
     let question = require_question(tx, user, id).await?;
@@ -149,9 +160,11 @@ pub(super) async fn copy(
     let shown = version::load_shown(tx, &[question.version_id]).await?.pop();
     let keyed = version::load_keys(tx, &[question.version_id]).await?.pop();
     let (shown, keyed) = shown.zip(keyed).ok_or(Error::NotFound)?;
-    let (shown, keyed) = (Arc::unwrap_or_clone(shown), Arc::unwrap_or_clone(keyed));
+    let (mut shown, keyed) = (Arc::unwrap_or_clone(shown), Arc::unwrap_or_clone(keyed));
     let reads_tests = classes::may_read_tests(tx, user, question.course).await?;
-    if let Some(hindrance) = hindrance(&question, &shown.body, target, reads_tests) {
+    let follows = follow_company(&mut shown.body, companies);
+    let hindrance = hindrance(&question, &shown.body, target, reads_tests);
+    if let Some(hindrance) = hindrance.filter(|_| !follows) {
         let why = hindrance.of_copying();
         return Ok(Err(format!("「{}」{why}", subject_of(&question.stem))));
     }
@@ -180,11 +193,25 @@ pub(super) async fn copy(
     Ok(Ok(new.key))
 }
 
+/// Gives the books of a question the company that goes along; whether one does.
+fn follow_company(body: &mut QuestionBody, companies: &BTreeMap<String, String>) -> bool {
+    let QuestionBody::Books(books) = body else {
+        return false;
+    };
+    let there = companies.get(&books.company);
+    if let Some(there) = there {
+        books.company.clone_from(there);
+    }
+    there.is_some()
+}
+
 /// What keeps a question from being asked by another course, or from standing in another bank.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Hindrance {
     /// It names a Python task of the course that it is about.
     NamesTask,
+    /// It names a company of that course.
+    NamesCompany,
     /// It holds hidden tests that this person may not read.
     HidesTests,
 }
@@ -194,6 +221,9 @@ impl Hindrance {
     pub(super) const fn of_copying(self) -> &'static str {
         match self {
             Self::NamesTask => "引用了原课程的 Python 任务，不能复制到其他课程",
+            Self::NamesCompany => {
+                "使用原课程的公司账套，不能单独复制到其他课程；请在课程编辑中从原课程复制整个练习"
+            }
             Self::HidesTests => "含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以复制",
         }
     }
@@ -202,6 +232,7 @@ impl Hindrance {
     pub(super) const fn of_linking(self) -> &'static str {
         match self {
             Self::NamesTask => "引用了原课程的 Python 任务，不能链接到其他课程",
+            Self::NamesCompany => "使用原课程的公司账套，不能链接到其他课程",
             Self::HidesTests => "含有隐藏测试，只有课程编辑者和班级使用该课程的教师可以链接",
         }
     }
@@ -214,8 +245,13 @@ pub(super) fn hindrance(
     target: CourseId,
     reads_tests: bool,
 ) -> Option<Hindrance> {
-    if names_task(body) && question.course != target {
-        return Some(Hindrance::NamesTask);
+    if question.course != target
+        && let Some(named) = named_of_course(body)
+    {
+        return Some(match named {
+            OfCourse::Task => Hindrance::NamesTask,
+            OfCourse::Company => Hindrance::NamesCompany,
+        });
     }
     (has_own_tests(body) && !reads_tests).then_some(Hindrance::HidesTests)
 }

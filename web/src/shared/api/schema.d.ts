@@ -43521,7 +43521,7 @@ export interface operations {
                 course_id: number;
                 /** @description Which bank beside the course. */
                 bank?: "course" | "personal" | "school";
-                /** @description Words of the text, the answer, the analysis or the labels, also by the first letters of their pinyin; or a key. */
+                /** @description Words of the text, the answer, the analysis or the labels, also by their pinyin, first letters or in full; or a key. */
                 q?: string;
                 /** @description A kind's name. */
                 kind?: components["schemas"]["QuestionKind"];

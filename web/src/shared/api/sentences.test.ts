@@ -50,6 +50,16 @@ it('every fault of a field has its sentence in English', () => {
   expect(untranslated(faults)).toEqual([]);
 });
 
+it('every reason why a question stays where it is has its sentence in English', () => {
+  const texts = ['copy', 'link', 'moving', 'bulk'].flatMap((name) => {
+    const source = readFileSync(join(root, `features/questions/src/http/${name}.rs`), 'utf8');
+    return [...source.matchAll(/(?:=>|Err\(|Some\()[\s{]*"([^"]+)"/g)].map((found) => `「题干」${found[1]}`);
+  });
+  const reasons = texts.filter((text) => chinese.test(text.slice(4)));
+  expect(reasons.length).toBeGreaterThan(9);
+  expect(untranslated(reasons)).toEqual([]);
+});
+
 it('every reason why an item of another platform does not come has its sentence in English', () => {
   const folder = join(root, 'crates/interchange/src/course_packages');
   const readers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
