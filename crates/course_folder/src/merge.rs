@@ -171,7 +171,13 @@ enum ChangedBy {
 }
 
 impl Bases {
-    fn changed_by(&self, at: &MergedRef, is: Option<&str>, comes: Option<&str>) -> ChangedBy {
+    /// `trusts_export`: whether what the export was says something of the item.
+    fn changed_by(
+        &self,
+        at: &MergedRef,
+        (is, comes): (Option<&str>, Option<&str>),
+        trusts_export: bool,
+    ) -> ChangedBy {
         let key = at.key();
         let since = |base: &Exported| {
             let was = base.items.get(&key).map(String::as_str);
@@ -183,9 +189,7 @@ impl Bases {
                 ChangedBy::Both
             }
         };
-        // A paper of one's own leaves with oneself alone: what an export holds of papers says nothing of the course.
-        let of_all = |_: &&Exported| at.kind != MergedKind::Paper;
-        let exported = self.exported.as_ref().filter(of_all).map(since);
+        let exported = self.exported.as_ref().filter(|_| trusts_export).map(since);
         let last = self.last.as_ref().map(since);
         match (exported, last) {
             (Some(ChangedBy::Folder), _) => ChangedBy::Folder,
@@ -214,7 +218,10 @@ pub fn merge(
             continue;
         }
         let [own, other] = [&is, &comes].map(|value| value.as_ref().map(digest_of));
-        let changed_by = bases.changed_by(&at, own.as_deref(), other.as_deref());
+        // A paper of one's own leaves with oneself alone; and of a course kept long ago notebooks are not among its texts.
+        let is_unseen = is.is_none() && is_notebook(&coming, &at);
+        let trusts_export = at.kind != MergedKind::Paper && !is_unseen;
+        let changed_by = bases.changed_by(&at, (own.as_deref(), other.as_deref()), trusts_export);
         if changed_by == ChangedBy::Folder {
             continue;
         }
@@ -299,6 +306,11 @@ fn value_of(course: &Course, at: &MergedRef) -> Option<Value> {
         Some(content) => content.take(),
         None => value,
     })
+}
+
+fn is_notebook(course: &Course, at: &MergedRef) -> bool {
+    let mut notebooks = course.python.iter().filter(|task| task.notebook.is_some());
+    at.kind == MergedKind::Python && notebooks.any(|task| task.head.id == at.id)
 }
 
 /// What an item holds, in 32 letters.

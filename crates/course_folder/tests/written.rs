@@ -60,7 +60,7 @@ fn a_question_from_nowhere_is_written_in_the_fields_of_its_kind() {
         // What stands in another file, or takes its accounts from a company, is told exactly.
         let stands_elsewhere = matches!(
             question.kind,
-            QuestionKind::Voucher | QuestionKind::Flow | QuestionKind::Python | QuestionKind::Books
+            QuestionKind::Voucher | QuestionKind::Flow | QuestionKind::Python
         );
         let of_company =
             !question.company.is_empty() || question.parts.iter().any(|part| !part.company.is_empty());

@@ -14,7 +14,10 @@ use platform::{
     audit,
     files::FileHash,
 };
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
 
 /// A file of the folder, kept in `platform::files`.
 #[derive(Debug, Clone, PartialEq, Eq, FromRow)]
@@ -290,10 +293,14 @@ pub async fn load_text(app: &App, archive: &FileHash) -> Result<Arc<Course>, Err
     .await?
 }
 
-/// The course's own text as a zip; its other files are kept one by one.
+/// The course's own text as a zip, with the notebooks that are its tasks; its other files are kept one by one.
 pub(crate) fn text_archive(folder: &Course) -> Result<Vec<u8>, Error> {
     let mut text = course_folder::write(folder);
-    text.retain(|path, _| !folder.files.contains_key(path));
+    let notebooks: BTreeSet<String> = (folder.python.iter())
+        .filter(|task| task.notebook.is_some())
+        .map(|task| format!("{}/{}", task.folder(), task.head.notebook))
+        .collect();
+    text.retain(|path, _| !folder.files.contains_key(path) || notebooks.contains(path));
     interchange::archive::pack(&text).map_err(|error| Error::internal("pack a course", error))
 }
 

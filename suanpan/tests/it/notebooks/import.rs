@@ -103,6 +103,8 @@ async fn importing_the_course_again_leaves_a_teachers_notebook() {
     let desk = Desk::new().await;
     let zip = desk.teacher.get("/api/course/1/export/").await.bytes;
     desk.import("折旧.ipynb", &depreciation()).await;
+    let checked = desk.teacher.import_course("check", &zip).await;
+    assert_eq!(checked.data()["conflicts"], json!([]));
     let report = desk.teacher.import_course("apply", &zip).await;
     assert_eq!(report.data()["is_applied"], true, "{}", report.json);
     assert!(desk.list(&desk.teacher).await.contains("直线法折旧"));
