@@ -98,15 +98,20 @@ test: ## Everything: checks, Rust on both databases, web, journeys in a browser
 test-rust: ## Rust tests on SQLite
 	cargo nextest run --workspace --locked
 
+# What these prove is the same on every database, and costs minutes: who may what at each endpoint, what pages cost, how connections and
+# programs are held in check, random chains. `make on-postgres` runs them there, too: before a release.
+ANY_DATABASE := ^(every_endpoint|every_write|queries|front|guessing|coding_limits|coding_sessions|coding_tables|coding_books|media|exercise_properties|notebooks)::|::properties::|killed_workers
+
 # What a statement is to PostgreSQL is asked first: one that it cannot read fails nearly every test there, half an hour later.
 .PHONY: test-both
 test-both: ## Rust tests on SQLite, then the behaviour tests on a PostgreSQL of their own
 	@tools/timed.sh statements $(MAKE) --no-print-directory on-postgres TESTS='test(every_statement_can_be_prepared)'
 	@tools/timed.sh sqlite $(MAKE) --no-print-directory test-rust
-	@tools/timed.sh postgres $(MAKE) --no-print-directory on-postgres TESTS='package(suanpan)'
+	@tools/timed.sh postgres $(MAKE) --no-print-directory on-postgres TESTS='package(suanpan) - test(/$(ANY_DATABASE)/)'
 
 .PHONY: on-postgres
-on-postgres: ## Rust tests on a PostgreSQL of their own: TESTS='test(exams::)'
+TESTS := package(suanpan)
+on-postgres: ## Rust tests on a PostgreSQL of their own, all of them or TESTS='test(exams::)'
 	SUANPAN_TEST_POSTGRES=$$(tools/test-postgres.sh start) && export SUANPAN_TEST_POSTGRES && \
 	  cargo nextest run --workspace --locked -E '$(TESTS)'; status=$$?; tools/test-postgres.sh stop; exit $$status
 
@@ -121,19 +126,12 @@ test-web: ## Unit tests of the web client and the budgets of its routes
 e2e: web/dist/index.html ## Journeys in Chromium against the real binary, as the tests build it
 	@tools/setup.sh test
 	cargo nextest run --workspace --locked --no-run
-	$(MAKE) --no-print-directory -j2 e2e-screens e2e-journeys
-
-# Every screen in every look takes as long as all journeys together: each has a server of its own, and a core.
-.PHONY: e2e-screens e2e-journeys
-e2e-screens:
-	@SUANPAN_E2E_PORT=8133 BINARY=$(abspath $(TARGET)/debug/suanpan) tools/timed.sh screens tools/e2e.sh --project screens
-e2e-journeys:
-	@BINARY=$(abspath $(TARGET)/debug/suanpan) tools/timed.sh journeys tools/e2e.sh --project journeys
+	@SUANPAN_E2E_SERVERS=2 BINARY=$(abspath $(TARGET)/debug/suanpan) tools/e2e.sh
 
 .PHONY: e2e-release
 e2e-release: $(BINARY) local ## The same journeys against target/release/suanpan: before a release
 	@tools/setup.sh test
-	BINARY=$(abspath $(BINARY)) tools/e2e.sh
+	SUANPAN_E2E_SERVERS=2 BINARY=$(abspath $(BINARY)) tools/e2e.sh
 
 .PHONY: screens
 screens: $(if $(SUANPAN_URL),,web/dist/index.html) ## Pictures of every screen, both sizes, light and dark, in target/screens, those before beside it (SUANPAN_URL names a running server)

@@ -6,10 +6,13 @@
 #   tools/test-postgres.sh again    starts it on what its disk holds, after it was killed while it was durable
 #   tools/test-postgres.sh stop
 #
-# The cluster lives below /tmp, listens on a socket and on one loopback port, and does not wait for the disk:
+# The cluster lives in memory or below /tmp, listens on a socket and on one loopback port, and does not wait for the disk:
 # durability is tested on its own, and a test's database dies with the test.
 set -eu
-folder=${SUANPAN_TEST_POSTGRES_DIR:-/tmp/suanpan-test-postgres}
+# Each test makes a database of its own and drops it: in memory where there is room, a disk would be all that the tests wait for.
+home=/tmp
+if [ -w /dev/shm ] && [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 4000000 ]; then home=/dev/shm; fi
+folder=${SUANPAN_TEST_POSTGRES_DIR:-$home/suanpan-test-postgres}
 port=${SUANPAN_TEST_POSTGRES_PORT:-54329}
 binaries=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -n 1)
 if [ -z "$binaries" ]; then

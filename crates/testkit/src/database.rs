@@ -202,6 +202,9 @@ fn texts_of_postgres(url: &str, query: &str) -> Vec<String> {
     })
 }
 
+/// Before the process of its test, in the name of a copy on PostgreSQL.
+const COPY: &str = "suanpan_of_";
+
 /// The name of a SQLite test database.
 const FILE: &str = "suanpan.db";
 
@@ -362,12 +365,40 @@ impl Admin {
             .await;
     }
 
-    /// Copies a template and returns the copy's address.
+    /// Copies a template and returns the copy's address. What tests that have ended left behind goes first: a thousand databases fill a
+    /// memory.
     async fn copy(&self, template: &str) -> String {
-        let name = format!("suanpan_{}", ids::token());
+        self.drop_left().await;
+        let name = format!("{COPY}{}_{}", std::process::id(), ids::token());
         self.once(&format!("create database {name} template {template}"))
             .await;
         format!("{}/{name}", self.server)
+    }
+
+    /// Drops databases whose test is no more, a few at a time. Another test may be dropping the same.
+    async fn drop_left(&self) {
+        let pattern = format!("{COPY}%");
+        let all = self
+            .client
+            .query(
+                "select datname from pg_database where datname like $1",
+                &[&pattern],
+            )
+            .await;
+        let is_left = |name: &String| {
+            let process = name
+                .trim_start_matches(COPY)
+                .split('_')
+                .next()
+                .unwrap_or_default();
+            !Path::new("/proc").join(process).exists()
+        };
+        let names = all.expect("the list of databases");
+        let names = names.iter().map(|row| row.get::<_, String>(0));
+        for name in names.filter(is_left).take(4) {
+            let drop = format!("drop database if exists {name} with (force)");
+            self.client.batch_execute(&drop).await.ok();
+        }
     }
 
     async fn once(&self, text: &str) {
