@@ -1,5 +1,6 @@
 #!/bin/sh
 # Starts the real binary on a fresh demo database and runs the browser's journeys against it: those named, or all.
+# SUANPAN_E2E_SERVERS starts as many, each with a browser of its own; what is next goes to whichever is free.
 # With SUANPAN_URL they run against the server that answers there, which must have loaded the demo school.
 set -eu
 cd "$(dirname "$0")/.."
@@ -8,35 +9,47 @@ if [ -n "${SUANPAN_URL:-}" ]; then
   exec npm run --silent e2e -- "$@"
 fi
 folder=$(mktemp -d /tmp/suanpan-e2e.XXXXXX)
-port=${SUANPAN_E2E_PORT:-8123}
-if curl -s -o /dev/null "http://127.0.0.1:$port/"; then
-  echo "something else listens on port $port: the journeys would run against it" >&2
-  exit 1
-fi
-"$BINARY" serve --demo --data-dir "$folder/data" --listen "127.0.0.1:$port" --public-url "http://127.0.0.1:$port" \
-  >"$folder/server.log" 2>&1 &
-server=$!
+first=${SUANPAN_E2E_PORT:-8123}
+servers=
 # The server's log is worth more than its exit code when a journey fails.
-trap 'kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; rm -rf "$folder"' EXIT
-tries=0
-until curl -fsS -o /dev/null "http://127.0.0.1:$port/api/school_config/" 2>/dev/null; do
-  tries=$((tries + 1))
-  if [ "$tries" -gt 300 ] || ! kill -0 "$server" 2>/dev/null; then
-    cat "$folder/server.log" >&2
+trap 'for server in $servers; do kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; done; rm -rf "$folder"' EXIT
+urls=
+data=
+port=$first
+while [ "$port" -lt $((first + ${SUANPAN_E2E_SERVERS:-1})) ]; do
+  url=http://127.0.0.1:$port
+  if curl -s -o /dev/null "$url/"; then
+    echo "something else listens on port $port: the journeys would run against it" >&2
     exit 1
   fi
-  sleep 0.2
+  "$BINARY" serve --demo --data-dir "$folder/$port" --listen "127.0.0.1:$port" --public-url "$url" >"$folder/$port.log" 2>&1 &
+  servers="$servers $!"
+  urls="$urls${urls:+ }$url"
+  data="$data${data:+ }$folder/$port"
+  port=$((port + 1))
+done
+tries=0
+for url in $urls; do
+  until curl -fsS -o /dev/null "$url/api/school_config/" 2>/dev/null; do
+    tries=$((tries + 1))
+    # shellcheck disable=SC2086
+    if [ "$tries" -gt 450 ] || ! kill -0 $servers 2>/dev/null; then
+      cat "$folder"/*.log >&2
+      exit 1
+    fi
+    sleep 0.2
+  done
 done
 # The journeys are seen as they go, and kept: of a failure, what failed is said last.
 {
   status=0
-  (cd web && SUANPAN_URL="http://127.0.0.1:$port" SUANPAN_BINARY="$BINARY" SUANPAN_LOCAL="$(dirname "$BINARY")/suanpan-local" \
-    SUANPAN_DATA_DIR="$folder/data" npm run --silent e2e -- "$@" 2>&1) || status=$?
+  (cd web && SUANPAN_URL="${urls%% *}" SUANPAN_DATA_DIR="${data%% *}" SUANPAN_URLS="$urls" SUANPAN_DATA_DIRS="$data" \
+    SUANPAN_BINARY="$BINARY" SUANPAN_LOCAL="$(dirname "$BINARY")/suanpan-local" npm run --silent e2e -- "$@" 2>&1) || status=$?
   echo "$status" >"$folder/status"
 } | tee "$folder/journeys.log"
 status=$(cat "$folder/status")
 if [ "$status" != 0 ]; then
-  grep -v ' migrated ' "$folder/server.log" | tail -n 30 >&2
+  cat "$folder"/[0-9]*.log | grep -v ' migrated ' | tail -n 30 >&2
   tail -n 80 "$folder/journeys.log" >&2
   # Last of all, in few lines: which journey failed, at which of its lines, and what it saw instead.
   echo "what failed:" >&2

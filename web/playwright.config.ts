@@ -1,5 +1,12 @@
 import { defineConfig } from '@playwright/test';
 
+/** A server for each worker (`tools/e2e.sh`), so that none waits for another's: its address and its data, by the worker's place. */
+const place = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+for (const name of ['SUANPAN_URL', 'SUANPAN_DATA_DIR']) {
+  const own = process.env[`${name}S`]?.split(' ')[place];
+  if (own !== undefined) process.env[name] = own;
+}
+
 /** Journeys run against the real binary; start it first and name it in SUANPAN_URL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -7,13 +14,13 @@ export default defineConfig({
   // Long enough for a machine that stands still for a moment; what works is not waited for.
   expect: { timeout: 20_000 },
   fullyParallel: false,
-  workers: 1,
+  workers: process.env.SUANPAN_URLS?.split(' ').length ?? 1,
   retries: 0,
   reporter: [['list']],
-  // The two run beside each other, each with a server of its own: what one writes of a failure is not the other's to clear.
+  // The walk over all screens is one piece, and begins first.
   projects: [
-    { name: 'journeys', testIgnore: 'screens.spec.ts', outputDir: 'test-results/journeys' },
-    { name: 'screens', testMatch: 'screens.spec.ts', outputDir: 'test-results/screens' },
+    { name: 'screens', testMatch: 'screens.spec.ts' },
+    { name: 'journeys', testIgnore: 'screens.spec.ts' },
   ],
   use: {
     baseURL: process.env.SUANPAN_URL ?? 'http://127.0.0.1:8000',
