@@ -315,8 +315,9 @@ fn is_notebook(course: &Course, at: &MergedRef) -> bool {
 
 /// What an item holds, in 32 letters.
 fn digest_of(value: &Value) -> String {
-    let hash = Sha256::digest(value.to_string());
-    hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    let mut half = [0; 16];
+    half.copy_from_slice(&Sha256::digest(value.to_string())[..16]);
+    format!("{:032x}", u128::from_be_bytes(half))
 }
 
 fn find_paper<'c>(course: &'c Course, id: &str) -> Option<&'c Paper> {
