@@ -1,6 +1,6 @@
 #!/bin/sh
 # Starts the real binary on a fresh demo database and runs the browser's journeys against it: those named, or all.
-# SUANPAN_E2E_SERVERS starts as many, each with a browser of its own; what is next goes to whichever is free.
+# SUANPAN_E2E_SERVERS starts as many, each with a browser of its own; what is next goes to whichever is free. A signal ends them, too.
 # With SUANPAN_URL they run against the server that answers there, which must have loaded the demo school.
 set -eu
 cd "$(dirname "$0")/.."
@@ -9,24 +9,33 @@ if [ -n "${SUANPAN_URL:-}" ]; then
   exec npm run --silent e2e -- "$@"
 fi
 folder=$(mktemp -d /tmp/suanpan-e2e.XXXXXX)
-first=${SUANPAN_E2E_PORT:-8123}
+# For each server the first port with its next that no other program listens on: Python for the browser is served from the next.
+ports=$(node -e "
+  const isFree = (port) =>
+    new Promise((tell) => {
+      const probe = require('net').createServer();
+      probe.once('error', () => tell(false));
+      probe.listen(port, '127.0.0.1', () => probe.close(() => tell(true)));
+    });
+  (async () => {
+    for (let port = 8123, left = ${SUANPAN_E2E_SERVERS:-1}; left > 0; port += 2) {
+      if (!(await isFree(port)) || !(await isFree(port + 1))) continue;
+      console.log(port);
+      left -= 1;
+    }
+  })();")
 servers=
 # The server's log is worth more than its exit code when a journey fails.
 trap 'for server in $servers; do kill "$server" 2>/dev/null || true; wait "$server" 2>/dev/null || true; done; rm -rf "$folder"' EXIT
+trap 'exit 130' INT TERM HUP
 urls=
 data=
-port=$first
-while [ "$port" -lt $((first + ${SUANPAN_E2E_SERVERS:-1})) ]; do
+for port in $ports; do
   url=http://127.0.0.1:$port
-  if curl -s -o /dev/null "$url/"; then
-    echo "something else listens on port $port: the journeys would run against it" >&2
-    exit 1
-  fi
   "$BINARY" serve --demo --data-dir "$folder/$port" --listen "127.0.0.1:$port" --public-url "$url" >"$folder/$port.log" 2>&1 &
   servers="$servers $!"
   urls="$urls${urls:+ }$url"
   data="$data${data:+ }$folder/$port"
-  port=$((port + 1))
 done
 tries=0
 for url in $urls; do
