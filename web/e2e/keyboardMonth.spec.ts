@@ -16,7 +16,8 @@ const takenFrom = (page: Page, document: string) => async (amount: string) => {
 };
 
 test('a student lives the month of a company by the keyboard', async ({ page, request }) => {
-  test.setTimeout(240_000);
+  // Hundreds of keys: minutes, and more of them beside another browser.
+  test.setTimeout(600_000);
   await withoutMouse(page);
   const faults = watchConsole(page);
   await signInByKeys(page, 'student60');
