@@ -3,6 +3,7 @@
 mod declared;
 mod interactions;
 mod item;
+mod kinds;
 mod markup;
 mod names;
 mod package;

@@ -6,10 +6,10 @@ use std::fmt::Write as _;
 
 use rust_decimal::Decimal;
 use scoring::question::{
-    QuestionBody, QuestionKey, blank, choice_option, file_upload, matching, multiple, ordering, short_answer,
-    single,
+    blank, choice_option, file_upload, matching, multiple, ordering, short_answer, single,
 };
 
+use super::kinds::{KindWriter, Source};
 use super::markup::{field, inline, manifest, paragraphs};
 use super::v1::{GENERAL_FEEDBACK, KEYWORD};
 use super::v1_kinds::{FILE_TYPES, MAX_BYTES, MAX_FILES};
@@ -18,7 +18,7 @@ use crate::excel_questions::BankQuestion;
 use crate::question_formats::gift::percent;
 use crate::question_formats::item::guide_of;
 use crate::question_formats::labels::tags_of;
-use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in, pictures_in};
+use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, pictures_in};
 use crate::question_formats::pictures::path_of;
 use crate::question_formats::same::around_blanks;
 use crate::question_formats::xml::escape;
@@ -39,11 +39,9 @@ struct Parts {
 }
 
 struct Writer<'q> {
-    question: &'q BankQuestion,
-    pictures: &'q Pictures,
+    source: Source<'q>,
     /// Where a picture lies, as the item calls it.
     address_of: &'q dyn Fn(&str, &[u8]) -> String,
-    lost: Vec<String>,
 }
 
 /// The item of a question.
@@ -63,10 +61,8 @@ pub(in crate::question_formats) fn item(
 ) -> Fragment {
     let question = &outgoing.question;
     let mut writer = Writer {
-        question,
-        pictures,
+        source: Source::new(question, pictures, QtiVersion::V1p2),
         address_of,
-        lost: Vec::new(),
     };
     let parts = writer.parts()?;
     let mut xml = format!(
@@ -110,7 +106,7 @@ pub(in crate::question_formats) fn item(
         .expect("a string");
     }
     xml.push_str("  </item>");
-    Ok((xml, writer.lost))
+    Ok((xml, writer.source.lost))
 }
 
 /// What the item says of itself: its kind, points and labels.
@@ -225,14 +221,13 @@ const RESPONSE: &str = "response1";
 
 impl Writer<'_> {
     fn image(&self, picture: Option<&str>) -> String {
-        let found = picture.and_then(|name| Some((name, self.pictures.get(name)?)));
         let image = |(name, bytes): (&str, &Vec<u8>)| {
             format!(
                 "<p><img src=\"{}\" alt=\"\"/></p>",
                 escape(&(self.address_of)(name, bytes))
             )
         };
-        found.map(image).unwrap_or_default()
+        self.source.picture(picture).map(image).unwrap_or_default()
     }
 
     fn label(&self, identifier: &str, text: &str, picture: Option<&str>) -> String {
@@ -243,31 +238,33 @@ impl Writer<'_> {
         )
     }
 
-    fn parts(&mut self) -> Result<Parts, String> {
-        match (&self.question.body, &self.question.key) {
-            (QuestionBody::Single(body), QuestionKey::Single(key)) => Ok(self.single(body, key)),
-            (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => Ok(self.multiple(body, key)),
-            (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
-                if key.penalty_percent > 0 {
-                    self.lost.push("答错倒扣分不能保留".to_owned());
-                }
-                Ok(self.truth(key.correct))
-            }
-            (QuestionBody::Blank(body), QuestionKey::Blank(key)) => self.blanks(body, key),
-            (QuestionBody::Matching(body), QuestionKey::Matching(key)) => Ok(self.pairs(body, key)),
-            (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) => Ok(self.order(body, key)),
-            (QuestionBody::ShortAnswer(_), QuestionKey::ShortAnswer(key)) => Ok(self.essay(key)),
-            (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) => Ok(self.upload(body, key)),
-            (body, _) => Err(not_in(body.kind(), QtiVersion::V1p2.label())),
-        }
-    }
-
     fn options(&self, body: &choice_option::Body, cardinality: &str) -> String {
         let labels: String = ('A'..)
             .zip(&body.options)
             .map(|(letter, option)| self.label(&letter.to_string(), &option.text, option.img_path.as_deref()))
             .collect();
         choices(RESPONSE, cardinality, "", &labels)
+    }
+
+    /// What is typed, and what it must be.
+    fn test_of(rule: &blank::BlankRule, response: &str) -> (&'static str, String) {
+        if let Some(number) = &rule.number {
+            let (low, high) = (number.value - number.tolerance, number.value + number.tolerance);
+            let test = format!(
+                "<vargte respident=\"{response}\">{low}</vargte><varlte respident=\"{response}\">{high}</varlte>"
+            );
+            return ("Decimal", test);
+        }
+        let texts: String = rule.accept.iter().map(|text| equal(response, text)).collect();
+        ("String", format!("<or>{texts}</or>"))
+    }
+}
+
+impl<'q> KindWriter<'q> for Writer<'q> {
+    type Parts = Parts;
+
+    fn source(&mut self) -> &mut Source<'q> {
+        &mut self.source
     }
 
     fn single(&self, body: &choice_option::Body, key: &single::Key) -> Parts {
@@ -318,17 +315,7 @@ impl Writer<'_> {
         }
     }
 
-    fn blanks(&mut self, body: &blank::Body, key: &blank::Key) -> Result<Parts, String> {
-        if body
-            .blanks
-            .iter()
-            .any(|slot| !slot.label.is_empty() || !slot.unit.is_empty())
-        {
-            self.lost.push("空的名称和单位不能保留".to_owned());
-        }
-        if key.blanks.iter().any(|rule| rule.weight.is_some()) {
-            self.lost.push("各空的比重不能保留".to_owned());
-        }
+    fn blanks(&self, key: &blank::Key) -> Parts {
         let mut parts = Parts::default();
         if let [only] = key.blanks.as_slice() {
             parts.kind = if only.number.is_some() {
@@ -337,7 +324,7 @@ impl Writer<'_> {
                 "short_answer_question"
             };
         } else {
-            let pieces = around_blanks(&self.question.stem, key.blanks.len());
+            let pieces = around_blanks(&self.source.question.stem, key.blanks.len());
             let mut stem = String::new();
             for (piece, at) in pieces.iter().zip(0..) {
                 if at > 0 {
@@ -349,30 +336,11 @@ impl Writer<'_> {
         }
         for (rule, number) in key.blanks.iter().zip(1..) {
             let response = format!("response_blank{number}");
-            let (kind, test) = self.test_of(rule, &response)?;
+            let (kind, test) = Self::test_of(rule, &response);
             parts.responses.push_str(&typed(&response, kind));
             parts.conditions.push_str(&condition(&test, Decimal::ONE_HUNDRED));
         }
-        Ok(parts)
-    }
-
-    /// What is typed, and what it must be.
-    fn test_of(&mut self, rule: &blank::BlankRule, response: &str) -> Result<(&'static str, String), String> {
-        if rule.pattern.is_some() {
-            return Err("正则表达式不能用 QTI 表示".to_owned());
-        }
-        if let Some(number) = &rule.number {
-            if !rule.accept.is_empty() {
-                self.lost.push("数值以外的写法不能保留".to_owned());
-            }
-            let (low, high) = (number.value - number.tolerance, number.value + number.tolerance);
-            let test = format!(
-                "<vargte respident=\"{response}\">{low}</vargte><varlte respident=\"{response}\">{high}</varlte>"
-            );
-            return Ok(("Decimal", test));
-        }
-        let texts: String = rule.accept.iter().map(|text| equal(response, text)).collect();
-        Ok(("String", format!("<or>{texts}</or>")))
+        parts
     }
 
     fn pairs(&self, body: &matching::Body, key: &matching::Key) -> Parts {
@@ -421,16 +389,13 @@ impl Writer<'_> {
     fn essay(&self, key: &short_answer::Key) -> Parts {
         Parts {
             kind: "essay_question",
-            rubric: guide_of(self.question, key).trim().to_owned(),
+            rubric: guide_of(self.source.question, key).trim().to_owned(),
             responses: typed(RESPONSE, "String"),
             ..Parts::default()
         }
     }
 
-    fn upload(&mut self, body: &file_upload::Body, key: &file_upload::Key) -> Parts {
-        if !key.criteria.is_empty() {
-            self.lost.push("评分项目不能保留".to_owned());
-        }
+    fn upload(&self, body: &file_upload::Body) -> Parts {
         let endings: Vec<&str> = body.accept.iter().map(String::as_str).collect();
         Parts {
             kind: "file_upload_question",

@@ -10,12 +10,13 @@ use scoring::question::{
     short_answer, single,
 };
 
+use super::kinds::{KindWriter, Source};
 use super::markup::{added, condition, declaration, inline, keywords, manifest, paragraphs};
 use crate::archive;
-use crate::excel_questions::{BankQuestion, parts_of};
+use crate::excel_questions::parts_of;
 use crate::question_formats::item::guide_of;
 use crate::question_formats::labels::tags_of;
-use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, not_in, pictures_in};
+use crate::question_formats::outgoing::{Fragment, Outgoing, Pictures, pictures_in};
 use crate::question_formats::pictures::path_of;
 use crate::question_formats::same::around_blanks;
 use crate::question_formats::xml::escape;
@@ -50,12 +51,9 @@ enum Scoring {
 }
 
 struct Writer<'q> {
-    question: &'q BankQuestion,
-    pictures: &'q Pictures,
-    version: QtiVersion,
+    source: Source<'q>,
     /// What its response is called: that of a part has a name of its own.
     response: String,
-    lost: Vec<String>,
 }
 
 /// The item of a question.
@@ -66,11 +64,8 @@ pub(in crate::question_formats) fn write_one(
 ) -> Fragment {
     let question = &outgoing.question;
     let mut writer = Writer {
-        question,
-        pictures,
-        version,
+        source: Source::new(question, pictures, version),
         response: RESPONSE.to_owned(),
-        lost: Vec::new(),
     };
     let parts = writer.parts()?;
     let title = outgoing.title();
@@ -108,7 +103,7 @@ pub(in crate::question_formats) fn write_one(
         parts.body,
         processing
     );
-    Ok((version.named(xml), writer.lost))
+    Ok((version.named(xml), writer.source.lost))
 }
 
 /// What the response of a part is called.
@@ -157,8 +152,8 @@ pub(in crate::question_formats) fn whole(
 
 impl Writer<'_> {
     fn image(&self, picture: Option<&str>) -> String {
-        let found = picture.and_then(|name| Some((name, self.pictures.get(name)?)));
-        found
+        self.source
+            .picture(picture)
             .map(|(name, bytes)| {
                 format!(
                     "<div><img src=\"{}\" alt=\"\"/></div>",
@@ -168,26 +163,6 @@ impl Writer<'_> {
             .unwrap_or_default()
     }
 
-    fn parts(&mut self) -> Result<Parts, String> {
-        match (&self.question.body, &self.question.key) {
-            (QuestionBody::Single(body), QuestionKey::Single(key)) => Ok(self.single(body, key)),
-            (QuestionBody::Multiple(body), QuestionKey::Multiple(key)) => Ok(self.multiple(body, key)),
-            (QuestionBody::TrueFalse(_), QuestionKey::TrueFalse(key)) => {
-                if key.penalty_percent > 0 {
-                    self.lost.push("答错倒扣分不能保留".to_owned());
-                }
-                Ok(self.truth(key.correct))
-            }
-            (QuestionBody::Blank(body), QuestionKey::Blank(key)) => self.blanks(body, key),
-            (QuestionBody::Matching(body), QuestionKey::Matching(key)) => Ok(self.pairs(body, key)),
-            (QuestionBody::Ordering(body), QuestionKey::Ordering(key)) => Ok(self.order(body, key)),
-            (QuestionBody::ShortAnswer(_), QuestionKey::ShortAnswer(key)) => Ok(self.essay(key)),
-            (QuestionBody::FileUpload(body), QuestionKey::FileUpload(key)) => Ok(self.upload(body, key)),
-            (QuestionBody::Composite(body), QuestionKey::Composite(_)) => self.composite(body),
-            (body, _) => Err(not_in(body.kind(), self.version.label())),
-        }
-    }
-
     /// What is said after an answer.
     fn feedback(&self, name: &str, text: &str) -> String {
         if text.is_empty() {
@@ -195,7 +170,7 @@ impl Writer<'_> {
         }
         format!(
             "  <modalFeedback outcomeIdentifier=\"ANALYSIS\" identifier=\"{name}\" showHide=\"show\">{}</modalFeedback>\n",
-            self.version.content(&paragraphs(text))
+            self.source.version.content(&paragraphs(text))
         )
     }
 
@@ -204,24 +179,21 @@ impl Writer<'_> {
         if self.response == RESPONSE {
             return String::new();
         }
-        format!("      <prompt>{}</prompt>\n", inline(&self.question.stem))
+        format!("      <prompt>{}</prompt>\n", inline(&self.source.question.stem))
     }
 
     /// 综合题: an interaction for each part, below the material.
-    fn composite(&mut self, body: &composite::Body) -> Result<Parts, String> {
+    fn parts_of_composite(&mut self, body: &composite::Body) -> Result<Parts, String> {
         let (mut declarations, mut shown, mut rules) = (String::new(), String::new(), String::new());
-        for ((part, own), number) in parts_of(self.question).iter().zip(&body.parts).zip(1..) {
+        for ((part, own), number) in parts_of(self.source.question).iter().zip(&body.parts).zip(1..) {
             let response = part_name(number);
             let mut writer = Writer {
-                question: part,
-                pictures: self.pictures,
-                version: self.version,
+                source: Source::new(part, self.source.pictures, self.source.version),
                 response: response.clone(),
-                lost: Vec::new(),
             };
             let parts = writer.parts().map_err(|reason| format!("小题{reason}"))?;
             let image = writer.image(own.image.as_deref());
-            self.lost.append(&mut writer.lost);
+            self.source.lost.append(&mut writer.source.lost);
             let points = part.points;
             writeln!(
                 declarations,
@@ -277,6 +249,45 @@ impl Writer<'_> {
             self.response,
             self.prompt()
         )
+    }
+
+    /// The declarations of blanks, and how each is scored.
+    fn rules(&self, key: &blank::Key) -> (String, String) {
+        let (mut declarations, mut conditions) = (String::new(), String::new());
+        for (rule, number) in key.blanks.iter().zip(1..) {
+            let name = format!("{}_{number}", self.response);
+            if let Some(number) = &rule.number {
+                declarations.push_str(&declaration(
+                    &name,
+                    "single",
+                    "float",
+                    &[number.value.to_string()],
+                    &[],
+                ));
+                conditions.push_str(&condition(&format!(
+                    "<equal toleranceMode=\"absolute\" tolerance=\"{t} {t}\"><variable identifier=\"{name}\"/><correct identifier=\"{name}\"/></equal>",
+                    t = number.tolerance
+                )));
+                continue;
+            }
+            let entries: Vec<(String, Decimal)> = rule
+                .accept
+                .iter()
+                .map(|text| (text.clone(), Decimal::ONE))
+                .collect();
+            let correct: Vec<String> = rule.accept.iter().take(1).cloned().collect();
+            declarations.push_str(&declaration(&name, "single", "string", &correct, &entries));
+            conditions.push_str(&added(&name));
+        }
+        (declarations, conditions)
+    }
+}
+
+impl<'q> KindWriter<'q> for Writer<'q> {
+    type Parts = Parts;
+
+    fn source(&mut self) -> &mut Source<'q> {
+        &mut self.source
     }
 
     fn single(&self, body: &choice_option::Body, key: &single::Key) -> Parts {
@@ -355,20 +366,10 @@ impl Writer<'_> {
         }
     }
 
-    fn blanks(&mut self, body: &blank::Body, key: &blank::Key) -> Result<Parts, String> {
-        if body
-            .blanks
-            .iter()
-            .any(|slot| !slot.label.is_empty() || !slot.unit.is_empty())
-        {
-            self.lost.push("空的名称和单位不能保留".to_owned());
-        }
-        if key.blanks.iter().any(|rule| rule.weight.is_some()) {
-            self.lost.push("各空的比重不能保留".to_owned());
-        }
-        let (declarations, conditions) = self.rules(key)?;
+    fn blanks(&self, key: &blank::Key) -> Parts {
+        let (declarations, conditions) = self.rules(key);
         let mut text = String::new();
-        for (at, piece) in around_blanks(&self.question.stem, key.blanks.len())
+        for (at, piece) in around_blanks(&self.source.question.stem, key.blanks.len())
             .iter()
             .enumerate()
         {
@@ -382,51 +383,14 @@ impl Writer<'_> {
             }
             text.push_str(&inline(piece).replace("<br/><br/>", "</p><p>"));
         }
-        Ok(Parts {
+        Parts {
             declarations,
             body: format!("<p>{text}</p>\n"),
             scoring: Scoring::Rules(conditions),
-        })
-    }
-
-    /// The declarations of blanks, and how each is scored.
-    fn rules(&mut self, key: &blank::Key) -> Result<(String, String), String> {
-        let (mut declarations, mut conditions) = (String::new(), String::new());
-        for (rule, number) in key.blanks.iter().zip(1..) {
-            let name = format!("{}_{number}", self.response);
-            if rule.pattern.is_some() {
-                return Err("正则表达式不能用 QTI 表示".to_owned());
-            }
-            if let Some(number) = &rule.number {
-                if !rule.accept.is_empty() {
-                    self.lost.push("数值以外的写法不能保留".to_owned());
-                }
-                declarations.push_str(&declaration(
-                    &name,
-                    "single",
-                    "float",
-                    &[number.value.to_string()],
-                    &[],
-                ));
-                conditions.push_str(&condition(&format!(
-                    "<equal toleranceMode=\"absolute\" tolerance=\"{t} {t}\"><variable identifier=\"{name}\"/><correct identifier=\"{name}\"/></equal>",
-                    t = number.tolerance
-                )));
-                continue;
-            }
-            let entries: Vec<(String, Decimal)> = rule
-                .accept
-                .iter()
-                .map(|text| (text.clone(), Decimal::ONE))
-                .collect();
-            let correct: Vec<String> = rule.accept.iter().take(1).cloned().collect();
-            declarations.push_str(&declaration(&name, "single", "string", &correct, &entries));
-            conditions.push_str(&added(&name));
         }
-        Ok((declarations, conditions))
     }
 
-    fn pairs(&mut self, body: &matching::Body, key: &matching::Key) -> Parts {
+    fn pairs(&self, body: &matching::Body, key: &matching::Key) -> Parts {
         let place = |items: &[matching::MatchItem], id: &str| items.iter().position(|item| item.id == id);
         let correct: Vec<String> = key
             .pairs
@@ -493,23 +457,20 @@ impl Writer<'_> {
     }
 
     fn essay(&self, key: &short_answer::Key) -> Parts {
-        let guide = guide_of(self.question, key);
+        let guide = guide_of(self.source.question, key);
         Parts {
             declarations: declaration(&self.response, "single", "string", &[], &[]),
             body: format!(
                 "    <rubricBlock id=\"{GUIDE_OF}{0}\" use=\"scoring\" view=\"scorer\">{1}</rubricBlock>\n    <extendedTextInteraction responseIdentifier=\"{0}\">{2}</extendedTextInteraction>\n",
                 self.response,
-                self.version.content(&paragraphs(guide.trim())),
+                self.source.version.content(&paragraphs(guide.trim())),
                 self.prompt()
             ),
             scoring: Scoring::None,
         }
     }
 
-    fn upload(&mut self, body: &file_upload::Body, key: &file_upload::Key) -> Parts {
-        if !key.criteria.is_empty() {
-            self.lost.push("评分项目不能保留".to_owned());
-        }
+    fn upload(&self, body: &file_upload::Body) -> Parts {
         let endings: Vec<String> = body
             .accept
             .iter()
@@ -531,5 +492,9 @@ impl Writer<'_> {
             ),
             scoring: Scoring::None,
         }
+    }
+
+    fn composite(&mut self, body: &composite::Body) -> Option<Result<Parts, String>> {
+        Some(self.parts_of_composite(body))
     }
 }
