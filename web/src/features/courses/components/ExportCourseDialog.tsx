@@ -1,8 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Modal, Radio } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
+import { ExplainedChoice } from '@/shared/ui/ExplainedChoice';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { type CourseFormat, courseLossesQuery, exportCourse } from '../api';
 import styles from './ExportCourseDialog.module.css';
@@ -34,19 +35,16 @@ export function ExportCourseDialog({ courseId, title, onClose }: Props) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <Radio.Group
-        className={styles.formats}
-        aria-label={t('export.format')}
+      <ExplainedChoice
+        label={t('export.format')}
         value={format}
-        onChange={(event) => setFormat(event.target.value)}
-      >
-        {formats.map((one) => (
-          <Radio key={one} value={one}>
-            {t(`export.formats.${one}`)}
-            <span className={styles.help}>{t(`export.help.${one}`)}</span>
-          </Radio>
-        ))}
-      </Radio.Group>
+        options={formats.map((one) => ({
+          value: one,
+          title: t(`export.formats.${one}`),
+          help: t(`export.help.${one}`),
+        }))}
+        onChange={setFormat}
+      />
       {format === 'common_cartridge' ? <Losses courseId={courseId} /> : null}
     </Modal>
   );

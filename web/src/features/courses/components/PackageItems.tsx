@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { said } from '@/shared/api/said';
-import { StatusTag } from '@/shared/ui/StatusTag';
+import { FoundItems } from '@/shared/ui/FoundItems';
 import type { PackageItem, PackageReport } from '../api';
 import styles from './PackageItems.module.css';
 
@@ -38,27 +37,18 @@ export function PackageItems({ report, way = 'in' }: Props) {
 }
 
 function Items({ items, way }: { items: readonly PackageItem[]; way: 'in' | 'out' }) {
-  const { t, i18n } = useTranslation('courses');
-  if (items.length === 0) return null;
+  const { t } = useTranslation('courses');
   return (
-    <ul className={styles.items}>
-      {items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a package may hold two items of one name, and the list never changes
-        <li key={at}>
-          <StatusTag tone={tones[item.outcome]}>
-            {t(`package.${way === 'in' ? 'outcome' : 'outcomeOut'}.${item.outcome}`)}
-          </StatusTag>
-          <span className={styles.kind}>{t(`package.kind.${item.kind}`)}</span>
-          <span className={styles.name}>
-            {item.place === '' ? item.name : `${item.place} › ${item.name}`}
-          </span>
-          {item.reasons.map((reason) => (
-            <span key={reason} className={styles.reason}>
-              {said(reason, i18n.language)}
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
+    <FoundItems
+      // A package may hold two items of one name, and the list never changes.
+      items={items.map((item, at) => ({
+        key: at,
+        tone: tones[item.outcome],
+        outcome: t(`package.${way === 'in' ? 'outcome' : 'outcomeOut'}.${item.outcome}`),
+        kind: t(`package.kind.${item.kind}`),
+        name: item.place === '' ? item.name : `${item.place} › ${item.name}`,
+        reasons: item.reasons,
+      }))}
+    />
   );
 }

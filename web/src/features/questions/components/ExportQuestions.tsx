@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Modal, Radio, Select } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { said } from '@/shared/api/said';
 import type { BankKind } from '@/shared/questions/bank';
+import { ErrorState } from '@/shared/ui/ErrorState';
+import { ExplainedChoice } from '@/shared/ui/ExplainedChoice';
+import { FoundItems } from '@/shared/ui/FoundItems';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { StatusTag } from '@/shared/ui/StatusTag';
 import { type ExportFormat, exportQuestions, type Losses, lossesQuery } from '../api';
 import styles from './export.module.css';
 
@@ -13,6 +14,7 @@ import styles from './export.module.css';
 const formats = ['table', 'docx', 'markdown', 'moodle_xml', 'qti', 'gift', 'aiken'] as const;
 /** The versions of QTI, that most platforms know first. */
 const versions = ['qti_2_1', 'qti_1_2', 'qti_2_2', 'qti_3_0'] as const satisfies ExportFormat[];
+type Version = (typeof versions)[number];
 
 interface Props {
   courseId: number;
@@ -36,6 +38,7 @@ export function ExportQuestions({ courseId, bank, ids, onClose }: Props) {
   return (
     <Modal
       open
+      width={880}
       title={t('export.title')}
       okText={t('export.ok')}
       okButtonProps={{ disabled: losses.data?.count === 0 }}
@@ -44,64 +47,65 @@ export function ExportQuestions({ courseId, bank, ids, onClose }: Props) {
       onCancel={onClose}
       destroyOnHidden
     >
-      <Radio.Group
-        className={styles.formats}
-        aria-label={t('format.label')}
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {formats.map((one) => (
-          <div key={one}>
-            <Radio value={one}>
-              {t(one === 'table' ? 'export.table' : `format.${one}`)}
-              <span className={styles.help}>{t(`export.help.${one}`)}</span>
-            </Radio>
-            {one === 'qti' && chosen === 'qti' ? (
-              <div className={styles.version}>
-                <span>{t('export.version')}</span>
-                <Select
-                  aria-label={t('export.version')}
-                  popupMatchSelectWidth={false}
-                  value={version}
-                  options={versions.map((known) => ({ value: known, label: t(`export.${known}`) }))}
-                  onChange={setVersion}
-                />
-              </div>
-            ) : null}
-          </div>
-        ))}
-      </Radio.Group>
-      {losses.data ? <LossList losses={losses.data} /> : <Skeleton lines={2} />}
+      <div className={styles.sides}>
+        <ExplainedChoice
+          label={t('format.label')}
+          value={chosen}
+          options={formats.map((one) => ({
+            value: one,
+            title: t(one === 'table' ? 'export.table' : `format.${one}`),
+            help: t(`export.help.${one}`),
+            more: one === 'qti' ? <QtiVersion value={version} onChange={setVersion} /> : undefined,
+          }))}
+          onChange={setChosen}
+        />
+        <div className={styles.losses} aria-live="polite">
+          {losses.data ? <LossList losses={losses.data} /> : null}
+          {losses.isPending ? <Skeleton lines={2} /> : null}
+          {losses.error ? <ErrorState error={losses.error} onRetry={() => void losses.refetch()} /> : null}
+        </div>
+      </div>
     </Modal>
   );
 }
 
+function QtiVersion({ value, onChange }: { value: Version; onChange: (version: Version) => void }) {
+  const { t } = useTranslation('questions');
+  return (
+    <>
+      <span>{t('export.version')}</span>
+      <Select
+        aria-label={t('export.version')}
+        popupMatchSelectWidth={false}
+        value={value}
+        options={versions.map((known) => ({ value: known, label: t(`export.${known}`) }))}
+        onChange={onChange}
+      />
+    </>
+  );
+}
+
 function LossList({ losses }: { losses: Losses }) {
-  const { t, i18n } = useTranslation('questions');
+  const { t } = useTranslation('questions');
   // What is missing as a whole comes first.
   const listed = [...losses.losses].sort((one, other) => Number(other.is_left_out) - Number(one.is_left_out));
   return (
-    <div className={styles.losses} aria-live="polite">
+    <>
       <p>
         {losses.losses.length === 0
           ? t('export.whole', { count: losses.count })
           : t('export.partly', { count: losses.count, lost: losses.losses.length })}
       </p>
-      {losses.losses.length > 0 ? (
-        <ul aria-label={t('export.list')}>
-          {listed.map((loss) => (
-            <li key={loss.question_id}>
-              <span className={styles.stem}>{loss.stem}</span>
-              <StatusTag tone={loss.is_left_out ? 'bad' : 'warn'}>
-                {t(loss.is_left_out ? 'export.leftOut' : 'export.inPart')}
-              </StatusTag>
-              <span className={styles.reasons}>
-                {loss.reasons.map((reason) => said(reason, i18n.language)).join('；')}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
+      <FoundItems
+        label={t('export.list')}
+        items={listed.map((loss) => ({
+          key: loss.question_id,
+          tone: loss.is_left_out ? 'bad' : 'warn',
+          outcome: t(loss.is_left_out ? 'export.leftOut' : 'export.inPart'),
+          name: loss.stem,
+          reasons: loss.reasons,
+        }))}
+      />
+    </>
   );
 }
