@@ -3,6 +3,7 @@
 use super::{
     accepted::AcceptedView,
     class::{BookPlace, ClassBooksFilter, choose, list_places, require_class_course},
+    line_names::LineNames,
 };
 use crate::{
     BookId, VoucherId,
@@ -25,17 +26,14 @@ use classes::ClassId;
 use courses::CourseId;
 use database::Tx;
 use garde::Validate;
-use ledger::{Chart, LineDraft};
+use ledger::LineDraft;
 use platform::{
     ApiResult, App, Envelope, Error, Path, Query,
     access::{Teacher, UserId},
 };
 use scoring::{BasisPoints, voucher::ReferenceVoucher};
 use serde::{Deserialize, Serialize};
-use std::{
-    collections::{BTreeMap, HashMap},
-    sync::Arc,
-};
+use std::{collections::HashMap, sync::Arc};
 
 /// Who earned what for which business, by the hand-ins that count.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -255,8 +253,8 @@ pub(super) struct ClassBusinessView {
     /// How many have handed their books in.
     handed_in: usize,
     references: Vec<ReferenceView>,
-    /// Full names of the accounts that are spoken of, by code.
-    accounts: BTreeMap<String, String>,
+    #[serde(flatten)]
+    names: LineNames,
 }
 
 /// One expected voucher, and what was booked for it.
@@ -357,7 +355,7 @@ pub(super) async fn show_class_business(
                 title: business.title.clone(),
                 text: business.text.clone(),
                 handed_in: handed.best.len(),
-                accounts: names_in(&handed.template.chart(), &references),
+                names: names_in(&handed.template, &references),
                 references,
             })
         })
@@ -518,14 +516,11 @@ fn way(group: Alike<'_>, names: &HashMap<UserId, String>) -> Option<BookedWay> {
 }
 
 /// The full names of every account that is spoken of.
-fn names_in(chart: &Chart, references: &[ReferenceView]) -> BTreeMap<String, String> {
+fn names_in(template: &Template, references: &[ReferenceView]) -> LineNames {
     let lines = references.iter().flat_map(|reference| {
         let ways = reference.ways.iter().flat_map(|way| &way.lines);
         let accepted = reference.accepted.iter().flat_map(AcceptedView::lines);
         reference.expected.iter().chain(ways).chain(accepted)
     });
-    lines
-        .filter(|line| chart.find(&line.account).is_some())
-        .map(|line| (line.account.0.clone(), chart.full_name(&line.account)))
-        .collect()
+    LineNames::of(template, lines)
 }

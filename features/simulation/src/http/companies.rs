@@ -146,9 +146,9 @@ struct AccountView {
 
 /// An item of the cash-flow statement.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
-struct CashFlowItem {
-    no: u16,
-    label: String,
+pub(super) struct CashFlowItem {
+    pub(super) no: u16,
+    pub(super) label: String,
     is_inflow: bool,
 }
 
@@ -193,7 +193,8 @@ pub(super) fn card_with(template: &Template, chart: &Chart, aux: &[AuxType]) -> 
     }
 }
 
-fn cash_flow_items(template: &Template) -> Vec<CashFlowItem> {
+/// The items of a company's cash-flow statement.
+pub(super) fn cash_flow_items(template: &Template) -> Vec<CashFlowItem> {
     let layout = ledger::statement::layout_for(template.standard, template.start.last_day());
     let statement = layout.and_then(|layout| layout.statement(StatementKind::CashFlowStatement).cloned());
     let lines = statement.map(|statement| statement.lines).unwrap_or_default();

@@ -84,7 +84,7 @@ pub(super) async fn claim_book_drafts(
         .write_locked(move |tx| async move {
             let (kept, _) = require_own_book(&tx, &user, id, Duty::Any, now_ms).await?;
             let desk = Desk::of(&kept, user.id);
-            let place = autosave::claim(&tx, &desk.document, &claim, now_ms).await?;
+            let place = autosave::claim(&tx, &desk.document, &claim, user.id, now_ms).await?;
             let drafts = desk.list(&tx).await?;
             let saved_at_ms = drafts.iter().map(|draft| draft.saved_at_ms).max();
             let entries = drafts.into_iter().map(stored).collect();

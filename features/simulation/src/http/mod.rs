@@ -16,6 +16,7 @@ mod exercise_books;
 mod faults;
 mod keeper;
 mod ledgers;
+mod line_names;
 mod pivot;
 mod reconciliation;
 mod reconciliation_matches;

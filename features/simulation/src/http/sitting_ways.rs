@@ -1,6 +1,7 @@
 //! How the books of an exam's question were booked, for whoever accepts one of the ways in the key of the question.
 
 use super::class_businesses::{Handed, MOST_WAYS, Seen, asked_in};
+use super::line_names::LineNames;
 use crate::{
     Sitting,
     accepted::{Way, seen::alike},
@@ -9,15 +10,14 @@ use crate::{
         company::{find_company_by_key, load_template},
         progress::list_of_sittings,
     },
-    template::Business,
+    template::{Business, Template},
 };
 use courses::CourseId;
 use database::Tx;
-use ledger::{Chart, LineDraft};
+use ledger::LineDraft;
 use platform::Error;
 use scoring::{BasisPoints, question::books, voucher::ReferenceVoucher};
 use serde::Serialize;
-use std::collections::BTreeMap;
 
 /// A business that lost marks in books of an exam, and how it was booked.
 #[derive(Debug, Serialize, utoipa::ToSchema)]
@@ -26,8 +26,8 @@ pub struct BusinessWays {
     number: u32,
     title: String,
     references: Vec<ReferenceWays>,
-    /// Full names of the accounts that are spoken of, by code.
-    accounts: BTreeMap<String, String>,
+    #[serde(flatten)]
+    names: LineNames,
 }
 
 /// One expected voucher, and in which ways it was booked otherwise.
@@ -77,7 +77,6 @@ pub async fn list_sitting_ways(
         template,
         best,
     };
-    let chart = handed.template.chart();
     let rules = TaskRules::of_question((body, key));
     let mut all = Vec::new();
     for business in asked_in(&handed, &rules) {
@@ -87,7 +86,7 @@ pub async fn list_sitting_ways(
             all.push(BusinessWays {
                 number: business.number,
                 title: business.title.clone(),
-                accounts: names_in(&chart, &references),
+                names: names_in(&handed.template, &references),
                 references,
             });
         }
@@ -127,13 +126,10 @@ fn other_ways(seen: &Seen<'_>, reference: &ReferenceVoucher, key: &books::Key) -
     ways.take(MOST_WAYS).collect()
 }
 
-fn names_in(chart: &Chart, references: &[ReferenceWays]) -> BTreeMap<String, String> {
+fn names_in(template: &Template, references: &[ReferenceWays]) -> LineNames {
     let lines = references.iter().flat_map(|of| {
         let ways = of.ways.iter().flat_map(|way| &way.lines);
         of.expected.iter().chain(ways)
     });
-    lines
-        .filter(|line| chart.find(&line.account).is_some())
-        .map(|line| (line.account.0.clone(), chart.full_name(&line.account)))
-        .collect()
+    LineNames::of(template, lines)
 }

@@ -2,7 +2,6 @@ import { configure, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { phone } from '@/shared/lib/useMedia';
-import { book } from '@/test/book';
 import { teacher } from '@/test/fixtures';
 import { answer } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -492,23 +491,11 @@ it('two ways that differ in their cash flow item alone looked the same', async (
         number: 3,
         title: '采购A板材',
         accounts: { '1403': '原材料', '1002': '银行存款' },
+        money: ['1002'],
+        cash_flow_items: { '3': '购买商品、接受劳务支付的现金', '4': '支付的职工薪酬' },
         references: [{ reference: 'r', expected: paid(3), ways: [way(4), way(5)] }],
       },
     ]),
-    answer('get', '/api/course/1/companies/', [
-      {
-        ...{ id: 4, key: 'qinghe', name: '青禾公司', industry: '', start: '2026-01' },
-        ...{ tables: 0, businesses: 3, books: [] },
-      },
-    ]),
-    answer('get', '/api/company/4/', {
-      ...book.card,
-      ...{ id: 4, key: 'qinghe', course_id: 1, openings: [], tables: [], assets: [], currencies: [] },
-      cash_flow_items: [
-        { no: 3, label: '购买商品、接受劳务支付的现金', is_inflow: false },
-        { no: 4, label: '支付的职工薪酬', is_inflow: false },
-      ],
-    }),
   );
   const { user } = renderApp('/gradeManage/regrade?assessment_id=6&question_id=8');
   await user.click(await screen.findByRole('radio', { name: '认可的记法' }));

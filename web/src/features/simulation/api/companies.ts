@@ -1,6 +1,23 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/shared/api/call';
-import { companyStaleTime } from '@/shared/vouchers/companies';
+
+/** A company's card, documents and tables change only when its course is imported anew. */
+const companyStaleTime = 5 * 60_000;
+
+export const companiesQuery = (courseId: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'companies', courseId],
+    queryFn: ({ signal }) =>
+      call('GET', '/api/course/{course_id}/companies/', { path: { course_id: courseId }, signal }),
+    staleTime: companyStaleTime,
+  });
+
+export const companyQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['simulation', 'company', id],
+    queryFn: ({ signal }) => call('GET', '/api/company/{company_id}/', { path: { company_id: id }, signal }),
+    staleTime: companyStaleTime,
+  });
 
 export const documentsQuery = (companyId: number) =>
   queryOptions({

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { download } from '@/shared/api/call';
-import { companiesQuery } from '@/shared/vouchers/companies';
+import { companiesQuery } from '../api/companies';
 import type { Book } from '../api/types';
 
 const files = {

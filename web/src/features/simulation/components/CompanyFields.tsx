@@ -3,8 +3,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CompanyFieldsProps } from '@/shared/questions/inputs';
 import styles from '@/shared/questions/questions.module.css';
-import { companiesQuery } from '@/shared/vouchers/companies';
-import { documentsQuery } from '../api/companies';
+import { companiesQuery, documentsQuery } from '../api/companies';
 
 /** Which company of the course a question asks about, and which of its businesses: by their names. */
 export function CompanyFields({ courseId, body, disabled, onChange }: CompanyFieldsProps) {

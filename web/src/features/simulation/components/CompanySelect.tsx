@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { companiesQuery } from '@/shared/vouchers/companies';
+import { companiesQuery } from '../api/companies';
 
 interface Props {
   courseId: number;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
 import { StatusTag } from '@/shared/ui/StatusTag';
 import { Entries } from '@/shared/vouchers/Entries';
-import { useFlowOf } from '@/shared/vouchers/flows';
+import { flowsOfCard, useFlowOf } from '@/shared/vouchers/flows';
 import type { Book, BookReport } from '../api/types';
 import { isFull, toneOf } from '../model/percent';
 import { ChangeLine } from './marks/ChangeLine';
@@ -37,7 +37,7 @@ export function VoucherLink({ label, onVoucher }: { label: string } & Pick<Props
 export function ReportItem({ item, book, number, mayChange, onVoucher, isForTeacher }: Props) {
   const { t } = useTranslation('simulation');
   const nameOf = (code: string) => book.card.accounts.find((one) => one.code === code)?.full_name;
-  const flowOf = useFlowOf(book.card);
+  const flowOf = useFlowOf(flowsOfCard(book.card));
   const counts = item.changed_percent ?? item.percent;
   const [isOpen, setOpen] = useState(!isFull(counts) && item.vouchers.length > 0);
   const line = { kind: 'business' as const, business: item.business, reference: item.reference };

@@ -7,7 +7,7 @@ import { ErrorState } from '@/shared/ui/ErrorState';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { Skeleton } from '@/shared/ui/Skeleton';
 import { TextTabs } from '@/shared/ui/TextTabs';
-import { companiesQuery, companyQuery } from '@/shared/vouchers/companies';
+import { companiesQuery, companyQuery } from '../api/companies';
 import type { Company } from '../api/types';
 import { AccountList } from '../components/AccountList';
 import { AssetCards } from '../components/AssetCards';

@@ -78,6 +78,7 @@ function open(parts: Part[], view = '', more: Partial<Schema<'BookView'>> = {}) 
     answer('post', '/api/book/9/draft/writer/', {
       is_writer: true,
       epoch: 1,
+      held_by: null,
       saved_at_ms: null,
       entries: [],
     }),

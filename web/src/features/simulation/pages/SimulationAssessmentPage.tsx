@@ -5,8 +5,8 @@ import { usePage, usePageTitle } from '@/shared/tabs/page';
 import { EmptyState } from '@/shared/ui/EmptyState';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { companiesQuery } from '@/shared/vouchers/companies';
 import { bookQuery } from '../api/book';
+import { companiesQuery } from '../api/companies';
 import { BookWorkspace } from '../components/BookWorkspace';
 import { firstTab, type WorkspaceTab } from '../model/tabs';
 

@@ -148,6 +148,7 @@ it('what a book is written with keeps its place while another page writes in it'
     answer('post', '/api/book/9/draft/writer/', {
       is_writer: false,
       epoch: 2,
+      held_by: null,
       saved_at_ms: null,
       entries: [],
     }),

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { roundPercent } from '@/shared/lib/points';
-import { useAuthorCourse } from '@/shared/questions/author/course';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { useFlowCardOfKey } from '@/shared/vouchers/companies';
 import { Entries } from '@/shared/vouchers/Entries';
-import { type FlowOf, hasFlow, useFlowOf } from '@/shared/vouchers/flows';
+import { flowsOfNames, useFlowOf } from '@/shared/vouchers/flows';
 import {
   type ExamBusinessWays,
   type ExamWay,
@@ -28,9 +26,6 @@ interface Props {
 export function ExamWays({ assessmentId, question, chosen }: Props) {
   const { t } = useTranslation('regrade');
   const { data, error, refetch } = useQuery(examWaysQuery(assessmentId, question.version_id));
-  const course = useAuthorCourse();
-  const company = question.body.kind === 'books' ? question.body.company : undefined;
-  const flowOf = useFlowOf(useFlowCardOfKey(course, data?.some(namesFlows) ? company : undefined));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={8} />;
   const isOwn = question.body.kind === 'books' && question.body.own_company;
@@ -38,25 +33,21 @@ export function ExamWays({ assessmentId, question, chosen }: Props) {
     <div className={styles.businesses}>
       <p className={styles.current}>{t(data.length === 0 ? 'form.noWays' : 'form.waysHint')}</p>
       {data.map((business) => (
-        <Business key={business.number} business={business} flowOf={flowOf} isOwn={isOwn} chosen={chosen} />
+        <Business key={business.number} business={business} isOwn={isOwn} chosen={chosen} />
       ))}
     </div>
   );
 }
 
-/** Whether any line of a business has a cash flow item. */
-const namesFlows = ({ references }: ExamBusinessWays) =>
-  references.some(({ expected, ways }) => [expected, ...ways.map((way) => way.lines)].some(hasFlow));
-
 interface BusinessProps extends Pick<Props, 'chosen'> {
   business: ExamBusinessWays;
-  flowOf: FlowOf;
   /** Whether everybody has a company of their own: only what follows from its references can be accepted. */
   isOwn: boolean;
 }
 
-function Business({ business, flowOf, isOwn, chosen }: BusinessProps) {
+function Business({ business, isOwn, chosen }: BusinessProps) {
   const { t } = useTranslation('regrade');
+  const flowOf = useFlowOf(flowsOfNames(business));
   const nameOf = (code: string) => {
     const name = business.accounts[code];
     return name === undefined ? undefined : `${code} ${name}`;

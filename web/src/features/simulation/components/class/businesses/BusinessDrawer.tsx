@@ -4,23 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState } from '@/shared/ui/ErrorState';
 import { Figures } from '@/shared/ui/Figures';
 import { Skeleton } from '@/shared/ui/Skeleton';
-import { useFlowCard } from '@/shared/vouchers/companies';
-import { hasFlow, useFlowOf } from '@/shared/vouchers/flows';
-import { type BooksOf, type ClassBusiness, type ClassReference, classBusinessQuery } from '../../../api/ways';
+import { flowsOfNames, useFlowOf } from '@/shared/vouchers/flows';
+import { type BooksOf, type ClassBusiness, classBusinessQuery } from '../../../api/ways';
 import { percentWord } from './BusinessMap';
 import styles from './businesses.module.css';
 import { Reference } from './Reference';
 
 interface Props {
   of: BooksOf;
-  /** Whose books they are. */
-  companyId: number | undefined;
   business: ClassBusiness | undefined;
   onClose: () => void;
 }
 
 /** One business: what was to be booked, why marks were lost, in which ways the class booked it, and which are accepted. */
-export function BusinessDrawer({ of, companyId, business, onClose }: Props) {
+export function BusinessDrawer({ of, business, onClose }: Props) {
   const { t } = useTranslation('ways');
   return (
     <Drawer
@@ -30,23 +27,19 @@ export function BusinessDrawer({ of, companyId, business, onClose }: Props) {
       destroyOnHidden
       onClose={onClose}
     >
-      {business ? <Content key={business.key} of={of} companyId={companyId} business={business} /> : null}
+      {business ? <Content key={business.key} of={of} business={business} /> : null}
     </Drawer>
   );
 }
 
-/** Whether any line of a voucher has a cash flow item. */
-const namesFlows = ({ expected, ways, accepted }: ClassReference) =>
-  [expected, ...[...ways, ...accepted].map((way) => way.lines)].some(hasFlow);
-
-interface ContentProps extends Pick<Props, 'of' | 'companyId'> {
+interface ContentProps extends Pick<Props, 'of'> {
   business: ClassBusiness;
 }
 
-function Content({ of, companyId, business }: ContentProps) {
+function Content({ of, business }: ContentProps) {
   const { t } = useTranslation('ways');
   const { data, error, refetch } = useQuery(classBusinessQuery(of, business.key));
-  const flowOf = useFlowOf(useFlowCard(data?.references.some(namesFlows) ? companyId : undefined));
+  const flowOf = useFlowOf(data && flowsOfNames(data));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
   const people = (count: number) => t('business.people', { count });

@@ -2,7 +2,6 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Schema } from '@/shared/api/types';
 import { phone } from '@/shared/lib/useMedia';
-import { book } from '@/test/book';
 import { accountingClass, teacher } from '@/test/fixtures';
 import { answer, refuse } from '@/test/handlers/answer';
 import { renderApp } from '@/test/render';
@@ -79,6 +78,8 @@ const business = (more: Partial<Schema<'ClassReference'>> = {}): Schema<'ClassBu
   text: '以转账支票支付广告费 2,000 元。',
   handed_in: 7,
   accounts: { '5601': '销售费用', '5602': '管理费用', '1002': '银行存款' },
+  money: ['1002'],
+  cash_flow_items: { '4': '支付的职工薪酬', '6': '支付其他与经营活动有关的现金' },
   references: [
     {
       reference: 'r12',
@@ -269,14 +270,6 @@ it('a way that was wrong in its cash flow item alone looked like the expected vo
     line('5601', 'debit', '广告费'),
     { ...line('1002', 'credit'), cash_flow_item: no },
   ];
-  const flows = [
-    { no: 6, label: '支付其他与经营活动有关的现金', is_inflow: false },
-    { no: 4, label: '支付的职工薪酬', is_inflow: false },
-  ];
-  const bank: Schema<'AccountView'> = {
-    ...{ code: '1002', name: '银行存款', full_name: '银行存款', aux: [], is_leaf: true, is_foreign: false },
-    ...{ level: 1, disabled: false, money: 'bank', unit: null, direction: 'debit', category: 'asset' },
-  };
   const wrong = { ...other, lines: withFlow(4) };
   const forgot = { ...right, percent: 95, lines: withFlow(null) };
   server.use(
@@ -289,12 +282,6 @@ it('a way that was wrong in its cash flow item alone looked like the expected vo
         accepted: [{ ...accepted, lines: withFlow(5) }],
       }),
     ),
-    answer('get', '/api/company/1/', {
-      ...book.card,
-      ...{ id: 1, key: 'hengxin', course_id: 1, openings: [], tables: [], assets: [], currencies: [] },
-      accounts: [bank],
-      cash_flow_items: flows,
-    }),
   );
   const { user, drawer } = await openBusiness();
   expect(await drawer.findByText('现金流量：支付其他与经营活动有关的现金')).toBeVisible();

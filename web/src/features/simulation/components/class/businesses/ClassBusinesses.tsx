@@ -56,7 +56,6 @@ export function ClassBusinesses({ classId, courseId }: Props) {
       <WhenOpened isOpen={opened !== undefined}>
         <BusinessDrawer
           of={{ classId, courseId, activityId: data?.place?.activity_id ?? 0 }}
-          companyId={data?.place?.company_id ?? undefined}
           business={data?.businesses.find((business) => business.key === opened)}
           onClose={() => setOpened(undefined)}
         />
