@@ -1,5 +1,6 @@
 //! A whole book comes back from a file: shown first, then brought, all of it or nothing.
 
+use crate::companies_written::written;
 use crate::school::TestSchool;
 use crate::simulation::{Desk, qinghe, typed};
 use serde_json::{Value, json};
@@ -178,6 +179,44 @@ async fn i31_the_open_month_comes_back_with_a_whole_book() {
         far.json
     );
     assert_eq!(desk.show().await["vouchers"], json!([]));
+}
+
+#[tokio::test]
+async fn a_file_closes_sixty_months_and_no_more() {
+    // Money and capital alone: nothing keeps a month or a year open.
+    let (author, _) = written().await;
+    author.publish_all().await;
+    let student = author.school.student("沈一鸣").await;
+    let enrol = format!("/api/select_course/{}/enrol/", author.course);
+    student.post(&enrol, json!({})).await.data();
+    let offered = student
+        .get(&format!("/api/course/{}/companies/", author.course))
+        .await;
+    let company = offered.data()[0]["id"].as_i64().expect("a company");
+    let desk = Desk::of_company(&student, company).await;
+    let whole = String::from_utf8(file(&desk, "hledger").await).expect("text");
+    let until = |month: &str| whole.replace("open-period 2026-01", &format!("open-period {month}"));
+    let sixty = sent(&desk, until("2031-01").as_bytes(), true).await;
+    let closed = sixty.data()["closed"].as_array().expect("months");
+    assert_eq!(
+        (closed.len(), &closed[59]),
+        (60, &json!("2030-12")),
+        "{}",
+        sixty.json
+    );
+    assert_eq!(sixty.data()["remarks"], json!([]));
+    let more = sent(&desk, until("2031-02").as_bytes(), false).await;
+    assert_eq!(more.status.as_u16(), 422, "{}", more.json);
+    assert!(
+        more.json.to_string().contains("一次最多结账 60 个月"),
+        "{}",
+        more.json
+    );
+    assert_eq!(
+        desk.show().await["period"],
+        "2026-01",
+        "nothing is closed by halves"
+    );
 }
 
 const FOREIGN: &str = "2026-01-05 * \"买茶\"\n  资产:库存现金  -12.00 CNY\n  费用:茶水  12.00 CNY\n\n\

@@ -40,7 +40,7 @@ async fn tried(person: &Person, course: i64, company: &Value, seed: u64) -> Repl
 }
 
 /// A desk with a company that is written, not published yet; and the company.
-async fn written() -> (Desk, Value) {
+pub async fn written() -> (Desk, Value) {
     let desk = Desk::new().await;
     let at = desk.add("company", "清和商贸有限公司", "").await;
     let mut company = Value::Null;
