@@ -1,12 +1,14 @@
 //! What is saved by itself: two pages and two computers with one document.
 
 use crate::{
+    authoring::Desk as Author,
     hall::{DEVICE, Hall, claim_page, load, save_as, single},
     pages::{ask, claim},
     school::{Person, TestSchool},
 };
 use platform::clock::{days, minutes};
 use serde_json::{Value, json};
+use testkit::Client;
 
 const FIRST: &str = "first-page-0001";
 const SECOND: &str = "second-page-0002";
@@ -268,5 +270,42 @@ async fn a_writer_of_long_ago_is_forgotten_and_the_next_one_goes_on_above() {
     assert!(
         found["epoch"].as_i64() > Some(2),
         "above all that was forgotten: {found}"
+    );
+}
+
+#[tokio::test]
+async fn who_waited_for_a_page_was_told_who_saved_last_but_not_who_writes() {
+    let desk = Author::new().await;
+    let other = desk.school.teacher("周明").await;
+    let editors = format!("/api/course/{}/editors/", desk.course);
+    (desk.teacher.post(&editors, json!({ "user_id": other.id })).await).data();
+    let path = format!("/api/authoring/{}/items/lecture/l2/", desk.course);
+    let opened = async |person: &Client, page: &str, act: &str| -> Value {
+        let reply = ask(person, &path, json!({ "claim": claim(page, act) })).await;
+        reply.data().clone()
+    };
+    let theirs = opened(&other, "page-two-0002", "open").await;
+    assert_eq!(
+        (&theirs["is_writer"], &theirs["held_by"]),
+        (&json!(true), &json!(null))
+    );
+    let mine = opened(&desk.teacher, "page-one-0001", "open").await;
+    assert_eq!(
+        (&mine["is_writer"], &mine["held_by"]),
+        (&json!(false), &json!("周明"))
+    );
+    let still = opened(&desk.teacher, "page-one-0001", "look").await;
+    assert_eq!(still["held_by"], "周明");
+    let again = opened(&other, "page-three-03", "open").await;
+    assert_eq!(
+        again["held_by"],
+        Value::Null,
+        "their own other page is nobody else"
+    );
+    opened(&other, "page-two-0002", "close").await;
+    let free = opened(&desk.teacher, "page-one-0001", "look").await;
+    assert_eq!(
+        (&free["is_writer"], &free["held_by"]),
+        (&json!(false), &json!(null))
     );
 }

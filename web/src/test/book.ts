@@ -119,6 +119,7 @@ export const writerAnswers = () => [
   answer('post', '/api/book/9/draft/writer/', {
     is_writer: true,
     epoch: 1,
+    held_by: null,
     saved_at_ms: null,
     entries: [],
   }),

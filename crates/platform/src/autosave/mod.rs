@@ -16,7 +16,7 @@ mod wire;
 pub use rule::{Change, Claim, ClaimAct, LONGEST_JUMP, Writer};
 pub use wire::{Opened, Saved, Stored};
 
-use crate::{Error, Millis, clock};
+use crate::{Error, Millis, access::UserId, clock};
 use database::Tx;
 use rule::Writing;
 use std::{collections::HashMap, fmt::Display};
@@ -47,13 +47,26 @@ pub struct Place {
     pub epoch: i64,
     /// Whether the page may write.
     pub is_writer: bool,
+    /// Who writes in another page, where that page is open and the person known.
+    pub held_by: Option<UserId>,
 }
 
-/// Carries out what a page asks of a document, and tells where it then stands.
+/// Carries out what a person's page asks of a document, and tells where it then stands.
 pub async fn claim(
     tx: &Tx,
     document: &Document,
     claim: &Claim,
+    person: UserId,
+    now_ms: Millis,
+) -> Result<Place, database::Error> {
+    carry_out(tx, document, claim, Some(person), now_ms).await
+}
+
+async fn carry_out(
+    tx: &Tx,
+    document: &Document,
+    claim: &Claim,
+    person: Option<UserId>,
     now_ms: Millis,
 ) -> Result<Place, database::Error> {
     let known = store::find(tx, document).await?;
@@ -61,7 +74,7 @@ pub async fn claim(
         Some(known) => known.epoch,
         None => store::forgotten_epoch(tx).await?,
     };
-    let next = rule::after(known.as_ref(), last_epoch, claim, now_ms);
+    let next = rule::after(known.as_ref(), last_epoch, claim, person, now_ms);
     if let Some(next) = &next
         && Some(next) != known.as_ref()
     {
@@ -70,10 +83,12 @@ pub async fn claim(
     let place = next.or(known).map(|writing| Place {
         epoch: writing.epoch,
         is_writer: writing.token == claim.writer,
+        held_by: writing.person_beside(&claim.writer),
     });
     Ok(place.unwrap_or(Place {
         epoch: 0,
         is_writer: false,
+        held_by: None,
     }))
 }
 
@@ -88,8 +103,9 @@ pub async fn look(
     let place = Place {
         epoch: known.as_ref().map_or(0, |writing| writing.epoch),
         is_writer: known.as_ref().is_some_and(|writing| writing.token == page),
+        held_by: known.as_ref().and_then(|writing| writing.person_beside(page)),
     };
-    let next = rule::after(known.as_ref(), place.epoch, &look_of(page), now_ms);
+    let next = rule::after(known.as_ref(), place.epoch, &look_of(page), None, now_ms);
     Ok((place, next != known))
 }
 
@@ -109,7 +125,9 @@ pub async fn note_seen(
     page: &str,
     now_ms: Millis,
 ) -> Result<(), database::Error> {
-    claim(tx, document, &look_of(page), now_ms).await.map(drop)
+    carry_out(tx, document, &look_of(page), None, now_ms)
+        .await
+        .map(drop)
 }
 
 /// Refuses what comes from a page that is not the writer.
@@ -170,7 +188,7 @@ pub async fn take_over(tx: &Tx, document: &Document, now_ms: Millis) -> Result<W
         act: ClaimAct::TakeOver,
         closed: None,
     };
-    let place = claim(tx, document, &server, now_ms).await?;
+    let place = carry_out(tx, document, &server, None, now_ms).await?;
     release(tx, document).await?;
     Ok(Writer {
         token,

@@ -1,6 +1,6 @@
 //! Who writes, and which change is newer: pure.
 
-use crate::{Error, Millis, clock};
+use crate::{Error, Millis, access::UserId, clock};
 use database::FromRow;
 use garde::Validate;
 use serde::{Deserialize, Serialize};
@@ -104,9 +104,17 @@ pub(super) struct Writing {
     pub(super) epoch: i64,
     /// When the writer was last heard of; 0 once it is closed.
     pub(super) seen_at_ms: Millis,
+    /// Whose page it is; none of the server's own.
+    #[row(rename = "user_id")]
+    pub(super) person: Option<UserId>,
 }
 
 impl Writing {
+    /// Who writes in a page other than this one, as far as is known: nobody once it is closed.
+    pub(super) fn person_beside(&self, page: &str) -> Option<UserId> {
+        self.person.filter(|_| self.token != page && self.seen_at_ms != 0)
+    }
+
     pub(super) fn is(&self, writer: &Writer) -> bool {
         self.token == writer.token && self.epoch == writer.epoch
     }
@@ -117,11 +125,13 @@ impl Writing {
     }
 }
 
-/// Who writes after the claim; none where nobody does and nobody asked to. A new writer's epoch comes after the last one.
+/// Who writes after the claim of a person's page; none where nobody does and nobody asked to. A new writer's epoch comes after the
+/// last one.
 pub(super) fn after(
     known: Option<&Writing>,
     last_epoch: i64,
     claim: &Claim,
+    person: Option<UserId>,
     now_ms: Millis,
 ) -> Option<Writing> {
     let mine = known.filter(|known| known.token == claim.writer);
@@ -129,6 +139,7 @@ pub(super) fn after(
         token: claim.writer.clone(),
         epoch: last_epoch + 1,
         seen_at_ms: now_ms,
+        person,
     };
     let seen = |mine: &Writing, at_ms| Writing {
         seen_at_ms: at_ms,

@@ -6,12 +6,12 @@ use database::{FromRow, Result, Tx, params};
 use std::collections::HashMap;
 
 database::sql! {
-    FIND = "select writer, epoch, seen_at_ms from platform_autosave where document = $1";
-    FIND_ALL = "select a.document, a.writer, a.epoch, a.seen_at_ms from $given(document text) \
+    FIND = "select writer, epoch, seen_at_ms, user_id from platform_autosave where document = $1";
+    FIND_ALL = "select a.document, a.writer, a.epoch, a.seen_at_ms, a.user_id from $given(document text) \
                 join platform_autosave a on a.document = given.document";
-    PUT = "insert into platform_autosave (document, writer, epoch, seen_at_ms, touched_at_ms) values ($1, $2, $3, $4, $5) \
-           on conflict (document) do update set writer = excluded.writer, epoch = excluded.epoch, \
-           seen_at_ms = excluded.seen_at_ms, touched_at_ms = excluded.touched_at_ms";
+    PUT = "insert into platform_autosave (document, writer, epoch, seen_at_ms, touched_at_ms, user_id) \
+           values ($1, $2, $3, $4, $5, $6) on conflict (document) do update set writer = excluded.writer, epoch = excluded.epoch, \
+           seen_at_ms = excluded.seen_at_ms, touched_at_ms = excluded.touched_at_ms, user_id = excluded.user_id";
     RELEASE = "update platform_autosave set seen_at_ms = 0 where document = $1";
     // The row without a document holds the highest epoch of all that is forgotten.
     FORGOTTEN = "select epoch from platform_autosave where document = ''";
@@ -49,7 +49,8 @@ pub(super) async fn put(tx: &Tx, document: &Document, writing: &Writing, now_ms:
         &writing.token,
         writing.epoch,
         writing.seen_at_ms,
-        now_ms
+        now_ms,
+        writing.person
     ];
     tx.execute(&PUT, values).await.map(drop)
 }

@@ -70,7 +70,7 @@ proptest! {
                 Step::Claim { page, act, closed } => {
                     let claim = Claim { writer: PAGES[page].into(), act, closed: closed.map(|at| PAGES[at].into()) };
                     let before = writing.as_ref().map_or(0, |known| known.epoch);
-                    writing = after(writing.as_ref(), last_epoch(writing.as_ref()), &claim, now_ms);
+                    writing = after(writing.as_ref(), last_epoch(writing.as_ref()), &claim, None, now_ms);
                     let known = writing.as_ref();
                     prop_assert!(known.map_or(0, |known| known.epoch) >= before, "epochs only grow");
                     if let Some(known) = known.filter(|known| known.token == PAGES[page]) {
@@ -115,28 +115,29 @@ fn claim(writer: &str, act: ClaimAct, closed: Option<&str>) -> Claim {
 
 #[test]
 fn a_second_page_waits_until_the_first_is_closed_silent_or_taken_over() {
-    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), 1_000).unwrap();
+    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), None, 1_000).unwrap();
     assert_eq!((first.token.as_str(), first.epoch), ("page-one", 1));
     let open = |closed| claim("page-two", ClaimAct::Open, closed);
-    let waits = after(Some(&first), first.epoch, &open(None), 2_000).unwrap();
+    let waits = after(Some(&first), first.epoch, &open(None), None, 2_000).unwrap();
     assert_eq!(waits, first);
     assert_eq!(
-        after(Some(&first), first.epoch, &open(Some("page-old")), 2_000).unwrap(),
+        after(Some(&first), first.epoch, &open(Some("page-old")), None, 2_000).unwrap(),
         first
     );
-    let goes_on = after(Some(&first), first.epoch, &open(Some("page-one")), 2_000).unwrap();
+    let goes_on = after(Some(&first), first.epoch, &open(Some("page-one")), None, 2_000).unwrap();
     assert_eq!((goes_on.token.as_str(), goes_on.epoch), ("page-two", 2));
-    let later = after(Some(&first), first.epoch, &open(None), 1_000 + 60_001).unwrap();
+    let later = after(Some(&first), first.epoch, &open(None), None, 1_000 + 60_001).unwrap();
     assert_eq!(later.epoch, 2);
     let closed = after(
         Some(&first),
         first.epoch,
         &claim("page-one", ClaimAct::Close, None),
+        None,
         2_000,
     )
     .unwrap();
     assert_eq!(
-        after(Some(&closed), closed.epoch, &open(None), 2_000)
+        after(Some(&closed), closed.epoch, &open(None), None, 2_000)
             .unwrap()
             .epoch,
         2
@@ -145,6 +146,7 @@ fn a_second_page_waits_until_the_first_is_closed_silent_or_taken_over() {
         Some(&first),
         first.epoch,
         &claim("page-two", ClaimAct::TakeOver, None),
+        None,
         2_000,
     )
     .unwrap();
@@ -153,16 +155,20 @@ fn a_second_page_waits_until_the_first_is_closed_silent_or_taken_over() {
 
 #[test]
 fn a_page_that_is_heard_of_keeps_its_place() {
-    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), 0).unwrap();
+    let first = after(None, 0, &claim("page-one", ClaimAct::Open, None), None, 0).unwrap();
     let seen = after(
         Some(&first),
         first.epoch,
         &claim("page-one", ClaimAct::Look, None),
+        None,
         59_000,
     )
     .unwrap();
     let second = claim("page-two", ClaimAct::Open, None);
-    assert_eq!(after(Some(&seen), seen.epoch, &second, 90_000).unwrap(), seen);
+    assert_eq!(
+        after(Some(&seen), seen.epoch, &second, None, 90_000).unwrap(),
+        seen
+    );
 }
 
 #[test]

@@ -38,6 +38,8 @@ pub struct Opened<T> {
     pub epoch: i64,
     /// Whether the page may write.
     pub is_writer: bool,
+    /// Whose page writes instead, by name: where several people write one document.
+    pub held_by: Option<String>,
     /// When something was saved last.
     pub saved_at_ms: Option<Millis>,
     /// What is stored; parts that were never saved are absent.
@@ -50,6 +52,7 @@ impl<T> Opened<T> {
         Self {
             epoch: 0,
             is_writer: false,
+            held_by: None,
             saved_at_ms: None,
             entries: Vec::new(),
         }
@@ -60,6 +63,7 @@ impl<T> Opened<T> {
         Self {
             epoch: place.epoch,
             is_writer: place.is_writer,
+            held_by: None,
             saved_at_ms,
             entries,
         }

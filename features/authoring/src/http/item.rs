@@ -215,10 +215,15 @@ pub(super) async fn claim_item(
                         Err(Error::NotFound)
                     };
                 }
-                let place = autosave::claim(&tx, &document(id, &at), &form.claim, now_ms).await?;
+                let place = autosave::claim(&tx, &document(id, &at), &form.claim, teacher.id, now_ms).await?;
                 let saved_at_ms = draft.as_ref().map(|draft| draft.saved_at_ms);
                 let entries = entry(draft.as_ref(), known.as_ref()).into_iter().collect();
-                Ok::<_, Error>(Opened::new(place, saved_at_ms, entries))
+                let held_by = match place.held_by.filter(|holder| *holder != teacher.id) {
+                    Some(holder) => draft::name_of(&tx, holder).await?,
+                    None => None,
+                };
+                let opened = Opened::new(place, saved_at_ms, entries);
+                Ok::<_, Error>(Opened { held_by, ..opened })
             }
         })
         .await?;

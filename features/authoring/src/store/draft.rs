@@ -26,6 +26,7 @@ database::sql! {
             saved_at_ms = excluded.saved_at_ms where authoring_draft.epoch < excluded.epoch \
             or (authoring_draft.epoch = excluded.epoch and authoring_draft.seq < excluded.seq)";
     REMOVE = "delete from authoring_draft where course_id = $1 and kind = $2 and item_key = $3";
+    NAME = "select real_name from identity_v_person where id = $1";
     REBASE = "update authoring_draft set base_hash = $4 where course_id = $1 and kind = $2 and item_key = $3";
 }
 
@@ -91,6 +92,11 @@ pub(crate) async fn save(tx: &Tx, course: CourseId, new: &NewDraft<'_>, now_ms: 
 pub(crate) async fn remove(tx: &Tx, course: CourseId, at: &ItemRef) -> Result<()> {
     let values = params![course, at.kind.name(), at.id.as_str()];
     tx.execute(&REMOVE, values).await.map(drop)
+}
+
+/// What a person is called.
+pub(crate) async fn name_of(tx: &Tx, person: UserId) -> Result<Option<String>> {
+    tx.query_optional_as(&NAME, params![person]).await
 }
 
 /// The draft stands on another state of the item from now on.

@@ -65,7 +65,8 @@ pub(super) async fn claim_draft(
         .db
         .write(move |tx| async move {
             require_place(&tx, &user, &form.place).await?;
-            let place = autosave::claim(&tx, &form.place.document(user.id), &form.claim, now_ms).await?;
+            let place =
+                autosave::claim(&tx, &form.place.document(user.id), &form.claim, user.id, now_ms).await?;
             let draft = draft::find(&tx, user.id, &form.place.name()).await?;
             let saved_at_ms = draft.as_ref().map(|draft| draft.saved_at_ms);
             let stored = draft.map(|draft| Stored::whole(draft.change, draft.code));

@@ -440,7 +440,7 @@ pub(super) async fn claim_flow_attempt(
                 };
             }
             let document = document(&entered.place, submitted + 1);
-            let place = autosave::claim(&tx, &document, &form.claim, now_ms).await?;
+            let place = autosave::claim(&tx, &document, &form.claim, user.id, now_ms).await?;
             let draft = find_draft(&tx, &entered.place).await?;
             let saved_at_ms = draft.as_ref().map(|draft| draft.saved_at_ms);
             let entries = draft.iter().map(stored).collect();

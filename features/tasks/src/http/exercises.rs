@@ -327,7 +327,7 @@ pub(super) async fn claim_answers(
                     Err(ended())
                 };
             }
-            let place = autosave::claim(&tx, &document(id), &claim, now_ms).await?;
+            let place = autosave::claim(&tx, &document(id), &claim, user.id, now_ms).await?;
             let is_saved = attempt.change.seq > 0;
             let saved_at_ms = is_saved.then_some(attempt.saved_at_ms);
             let entries = is_saved.then(|| stored(&attempt)).into_iter().collect();

@@ -10780,11 +10780,7 @@ export interface components {
             title: string;
         };
         /** @description How the class booked one business. */
-        ClassBusinessView: {
-            /** @description Full names of the accounts that are spoken of, by code. */
-            accounts: {
-                [key: string]: string;
-            };
+        ClassBusinessView: components["schemas"]["LineNames"] & {
             /** @description How many have handed their books in. */
             handed_in: number;
             /** Format: int32 */
@@ -12794,6 +12790,8 @@ export interface components {
                  * @description The page's own epoch where it is the writer, else that of the writer.
                  */
                 epoch: number;
+                /** @description Whose page writes instead, by name: where several people write one document. */
+                held_by: string | null;
                 /** @description Whether the page may write. */
                 is_writer: boolean;
                 saved_at_ms: components["schemas"]["i64"] | null;
@@ -12818,6 +12816,8 @@ export interface components {
                  * @description The page's own epoch where it is the writer, else that of the writer.
                  */
                 epoch: number;
+                /** @description Whose page writes instead, by name: where several people write one document. */
+                held_by: string | null;
                 /** @description Whether the page may write. */
                 is_writer: boolean;
                 saved_at_ms: components["schemas"]["i64"] | null;
@@ -12842,6 +12842,8 @@ export interface components {
                  * @description The page's own epoch where it is the writer, else that of the writer.
                  */
                 epoch: number;
+                /** @description Whose page writes instead, by name: where several people write one document. */
+                held_by: string | null;
                 /** @description Whether the page may write. */
                 is_writer: boolean;
                 saved_at_ms: components["schemas"]["i64"] | null;
@@ -12866,6 +12868,8 @@ export interface components {
                  * @description The page's own epoch where it is the writer, else that of the writer.
                  */
                 epoch: number;
+                /** @description Whose page writes instead, by name: where several people write one document. */
+                held_by: string | null;
                 /** @description Whether the page may write. */
                 is_writer: boolean;
                 saved_at_ms: components["schemas"]["i64"] | null;
@@ -12890,6 +12894,8 @@ export interface components {
                  * @description The page's own epoch where it is the writer, else that of the writer.
                  */
                 epoch: number;
+                /** @description Whose page writes instead, by name: where several people write one document. */
+                held_by: string | null;
                 /** @description Whether the page may write. */
                 is_writer: boolean;
                 saved_at_ms: components["schemas"]["i64"] | null;
@@ -16537,11 +16543,7 @@ export interface components {
             device: string;
         };
         /** @description A business that lost marks in books of an exam, and how it was booked. */
-        ExamBusinessWays: {
-            /** @description Full names of the accounts that are spoken of, by code. */
-            accounts: {
-                [key: string]: string;
-            };
+        ExamBusinessWays: components["schemas"]["LineNames"] & {
             /** Format: int32 */
             number: number;
             references: components["schemas"]["ExamReferenceWays"][];
@@ -21916,6 +21918,19 @@ export interface components {
             percent: number;
             /** @description Its student reads it; it goes into the history of the mark and into the audit log. */
             reason: string;
+        };
+        /** @description The names that lines need. */
+        LineNames: {
+            /** @description Full names of the accounts that are spoken of, by code. */
+            accounts: {
+                [key: string]: string;
+            };
+            /** @description The cash flow items that are spoken of, by number. */
+            cash_flow_items: {
+                [key: string]: string;
+            };
+            /** @description Which of them are money. */
+            money: string[];
         };
         /** @description How the school's local program is reached and started. */
         LocalProgram: {

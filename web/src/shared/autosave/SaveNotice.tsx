@@ -28,7 +28,7 @@ export function SaveNotice<T>({ saving, author }: Props<T>) {
   if (save.kind === 'elsewhere') {
     return (
       <div className={`${styles.notice} ${author ? styles.held : ''}`} role="alert">
-        {author ? <Held {...author} /> : <span>{t('elsewhere.text')}</span>}
+        {author ? <Held {...author} heldBy={save.heldBy} /> : <span>{t('elsewhere.text')}</span>}
         <span className={styles.actions}>
           <Button size="small" type="primary" loading={isBusy} onClick={() => void writeHere()}>
             {t(author ? 'elsewhere.editHere' : 'elsewhere.writeHere')}
@@ -69,12 +69,16 @@ export function SaveNotice<T>({ saving, author }: Props<T>) {
   return null;
 }
 
-/** Whoever reads it may wait for somebody who has long left: who that may be, and what to do. */
-function Held({ savedBy, savedAtMs }: NonNullable<Props<unknown>['author']>) {
+/** Whoever reads it may wait for somebody who has long left: who that is, who saved last, and what to do. */
+function Held({
+  savedBy,
+  savedAtMs,
+  heldBy,
+}: NonNullable<Props<unknown>['author']> & { heldBy: string | null }) {
   const { t } = useTranslation('autosave');
   return (
     <span>
-      <strong>{t('elsewhere.author')}</strong>{' '}
+      <strong>{heldBy === null ? t('elsewhere.author') : t('elsewhere.heldBy', { name: heldBy })}</strong>{' '}
       {savedBy === null || savedAtMs === null
         ? null
         : t('elsewhere.savedBy', { name: savedBy, time: formatDateTime(savedAtMs) })}

@@ -11,7 +11,7 @@ export type SaveState =
   | { kind: 'retrying'; tries: number }
   | { kind: 'refused'; error: string; msg: string }
   /** Another page writes. What is shown here is what the server has, and cannot be changed until this page takes over. */
-  | { kind: 'elsewhere' };
+  | { kind: 'elsewhere'; heldBy: string | null };
 
 /** One part of a document as the screen shows it. */
 interface Slot<T> {
@@ -360,7 +360,9 @@ export class Autosave<T> {
         if (slot !== undefined && epoch === opened.epoch) Object.assign(slot, { seq, confirmed: seq });
       }
     }
-    this.state = opened.isWriter ? { kind: 'saved', atMs: opened.savedAtMs } : { kind: 'elsewhere' };
+    this.state = opened.isWriter
+      ? { kind: 'saved', atMs: opened.savedAtMs }
+      : { kind: 'elsewhere', heldBy: opened.heldBy ?? null };
   }
 
   /** Changes that an earlier page made and no server confirmed: taken up, unless somebody wrote that part since. */

@@ -43,11 +43,13 @@ function plain<D>(outcome: Outcome<D>): Reply<D> {
 export const openedOf = <T>(data: {
   epoch: number;
   is_writer: boolean;
+  held_by: string | null;
   saved_at_ms: number | null;
   entries: readonly Stored<T>[];
 }): Opened<T> => ({
   epoch: data.epoch,
   isWriter: data.is_writer,
+  heldBy: data.held_by,
   savedAtMs: data.saved_at_ms,
   entries: data.entries,
 });

@@ -22,6 +22,8 @@ export interface Opened<T> {
   /** This page's epoch where it is the writer, else the writer's. */
   epoch: number;
   isWriter: boolean;
+  /** Whose page writes instead, by name, where several people write one document. */
+  heldBy?: string | null;
   savedAtMs: number | null;
   entries: readonly Stored<T>[];
 }

@@ -34,6 +34,7 @@ export function pythonDraft({ stored, onSave, writer }: Options) {
       return {
         epoch: draft.owner.epoch,
         is_writer: draft.owner.token === claim.writer,
+        held_by: null,
         saved_at_ms: draft.known ? 1_000 : null,
         entries: draft.known ? [draft.known] : [],
       };

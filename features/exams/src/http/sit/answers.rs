@@ -112,7 +112,7 @@ pub(in crate::http) async fn claim_answers(
             // No save of the page before is under way after this.
             save::lock(&tx, &BTreeSet::from([id])).await?;
             let attempt = require_writable(&tx, id, user.id, &page.device).await?;
-            let place = autosave::claim(&tx, &answers::document(id), &page.claim, now_ms).await?;
+            let place = autosave::claim(&tx, &answers::document(id), &page.claim, user.id, now_ms).await?;
             Ok::<_, Error>(Opened {
                 epoch: place.epoch,
                 is_writer: place.is_writer,

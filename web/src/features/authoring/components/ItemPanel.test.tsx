@@ -40,7 +40,13 @@ it('a page that somebody else held looked like one that does not answer', async 
       asked.push(body);
       const entries = [{ key: '', epoch: 1, seq: 1, value: chapter }];
       const isWriter = (body as { claim: { act: string } }).claim.act === 'take_over';
-      return { epoch: isWriter ? 2 : 1, is_writer: isWriter, saved_at_ms: 0, entries };
+      return {
+        epoch: isWriter ? 2 : 1,
+        is_writer: isWriter,
+        held_by: isWriter ? null : '顾言',
+        saved_at_ms: 0,
+        entries,
+      };
     }),
   );
   const user = userEvent.setup();
@@ -50,7 +56,7 @@ it('a page that somebody else held looked like one that does not answer', async 
     </QueryClientProvider>,
   );
   const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('这一页正在别处编辑，这里只能查看');
+  expect(notice).toHaveTextContent('顾言正在编辑这一页，这里只能查看');
   expect(notice).toHaveTextContent(/最近由苏晓于 .+ 保存/);
   expect(notice).toHaveTextContent('浏览器已关闭');
   // A panel hides what overflows: in it the notice would scroll away.

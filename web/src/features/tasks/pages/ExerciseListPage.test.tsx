@@ -208,7 +208,7 @@ it('a question that asks for books is answered at the desk of the attempt’s ow
     feedback: null,
   };
   open({ ...running, items: [books] }, []);
-  const place = { epoch: 1, is_writer: true, device: null, saved_at_ms: null, entries: [] };
+  const place = { epoch: 1, is_writer: true, device: null, held_by: null, saved_at_ms: null, entries: [] };
   server.use(
     answer('post', '/api/exercise/attempt/41/writer/', place),
     answer('post', '/api/exercise/attempt/41/book/0/', () => {
