@@ -3,7 +3,7 @@
 use super::{
     accepted::AcceptedView,
     class::{BookPlace, ClassBooksFilter, choose, list_places, require_class_course},
-    line_names::LineNames,
+    line_names::{CompanyNames, LineNames},
 };
 use crate::{
     BookId, VoucherId,
@@ -522,5 +522,5 @@ fn names_in(template: &Template, references: &[ReferenceView]) -> LineNames {
         let accepted = reference.accepted.iter().flat_map(AcceptedView::lines);
         reference.expected.iter().chain(ways).chain(accepted)
     });
-    LineNames::of(template, lines)
+    CompanyNames::new(template).of(lines)
 }

@@ -1,9 +1,9 @@
 //! What the accounts and cash flow items of lines are called, for whoever reads them without the company: who marks a class need not
 //! be able to open its course.
 
-use super::companies::cash_flow_items;
+use super::companies::{CashFlowItem, cash_flow_items};
 use crate::template::Template;
-use ledger::LineDraft;
+use ledger::{Chart, LineDraft};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,28 +18,38 @@ pub(super) struct LineNames {
     cash_flow_items: BTreeMap<u16, String>,
 }
 
-impl LineNames {
-    /// The names of some lines of a company.
-    pub(super) fn of<'l>(template: &Template, lines: impl Iterator<Item = &'l LineDraft> + Clone) -> Self {
-        let chart = template.chart();
-        let known = |line: &&LineDraft| chart.find(&line.account).is_some();
-        let is_money = |line: &&LineDraft| chart.find(&line.account).is_some_and(|one| one.money.is_some());
-        let named: BTreeSet<u16> = lines.clone().filter_map(|line| line.cash_flow_item).collect();
-        let items = cash_flow_items(template).into_iter();
+/// What a company calls its accounts and cash flow items.
+pub(super) struct CompanyNames {
+    chart: Chart,
+    items: Vec<CashFlowItem>,
+}
+
+impl CompanyNames {
+    pub(super) fn new(template: &Template) -> Self {
         Self {
-            accounts: lines
-                .clone()
-                .filter(known)
-                .map(|line| (line.account.0.clone(), chart.full_name(&line.account)))
-                .collect(),
-            money: lines
-                .filter(is_money)
-                .map(|line| line.account.0.clone())
-                .collect(),
-            cash_flow_items: items
-                .filter(|item| named.contains(&item.no))
-                .map(|item| (item.no, item.label))
-                .collect(),
+            chart: template.chart(),
+            items: cash_flow_items(template),
+        }
+    }
+
+    /// The names of some lines.
+    pub(super) fn of<'l>(&self, lines: impl Iterator<Item = &'l LineDraft>) -> LineNames {
+        let (mut accounts, mut money, mut named) = (BTreeMap::new(), BTreeSet::new(), BTreeSet::new());
+        for line in lines {
+            named.extend(line.cash_flow_item);
+            let Some(account) = self.chart.find(&line.account) else {
+                continue;
+            };
+            accounts.insert(line.account.0.clone(), self.chart.full_name(&line.account));
+            if account.money.is_some() {
+                money.insert(line.account.0.clone());
+            }
+        }
+        let items = self.items.iter().filter(|item| named.contains(&item.no));
+        LineNames {
+            accounts,
+            money,
+            cash_flow_items: items.map(|item| (item.no, item.label.clone())).collect(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! How the books of an exam's question were booked, for whoever accepts one of the ways in the key of the question.
 
 use super::class_businesses::{Handed, MOST_WAYS, Seen, asked_in};
-use super::line_names::LineNames;
+use super::line_names::{CompanyNames, LineNames};
 use crate::{
     Sitting,
     accepted::{Way, seen::alike},
@@ -10,7 +10,7 @@ use crate::{
         company::{find_company_by_key, load_template},
         progress::list_of_sittings,
     },
-    template::{Business, Template},
+    template::Business,
 };
 use courses::CourseId;
 use database::Tx;
@@ -77,6 +77,7 @@ pub async fn list_sitting_ways(
         template,
         best,
     };
+    let names = CompanyNames::new(&handed.template);
     let rules = TaskRules::of_question((body, key));
     let mut all = Vec::new();
     for business in asked_in(&handed, &rules) {
@@ -86,7 +87,7 @@ pub async fn list_sitting_ways(
             all.push(BusinessWays {
                 number: business.number,
                 title: business.title.clone(),
-                names: names_in(&handed.template, &references),
+                names: names_in(&names, &references),
                 references,
             });
         }
@@ -126,10 +127,10 @@ fn other_ways(seen: &Seen<'_>, reference: &ReferenceVoucher, key: &books::Key) -
     ways.take(MOST_WAYS).collect()
 }
 
-fn names_in(template: &Template, references: &[ReferenceWays]) -> LineNames {
+fn names_in(company: &CompanyNames, references: &[ReferenceWays]) -> LineNames {
     let lines = references.iter().flat_map(|of| {
         let ways = of.ways.iter().flat_map(|way| &way.lines);
         of.expected.iter().chain(ways)
     });
-    LineNames::of(template, lines)
+    company.of(lines)
 }
