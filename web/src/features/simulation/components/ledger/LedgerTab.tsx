@@ -1,7 +1,8 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { trialBalanceQuery } from '../../api/ledgers';
 import type { Book } from '../../api/types';
-import { usedAccounts } from '../../model/accounts';
 import { BookFiles } from '../BookFiles';
 import styles from '../books.module.css';
 import { ImportBook } from '../ImportBook';
@@ -32,7 +33,12 @@ export function LedgerTab({ book, workspace }: Props) {
   const { account, setAccount, page, setPage, openByLabel, ledgerView } = workspace;
   const [view, setView] = useState(() => ledgerView ?? firstView(book));
   const [item, setItem] = useState<Item>();
-  const accounts = usedAccounts(book);
+  // Whatever stands on an account, its ledger can be opened: an opening balance is enough.
+  const { data: balances } = useQuery({
+    ...trialBalanceQuery(book.id, { ...view, level: book.card.code_rule.length, withAux: false }),
+    placeholderData: keepPreviousData,
+  });
+  const accounts = balances?.rows ?? [];
   const show = (code: string, only?: Item) => {
     setItem(only);
     setAccount(code);
@@ -71,13 +77,13 @@ export function LedgerTab({ book, workspace }: Props) {
           <p className={styles.treeHead}>{t('books.accounts')}</p>
           {accounts.map((one) => (
             <button
-              key={one.code}
+              key={one.account}
               type="button"
-              aria-current={account === one.code}
+              aria-current={account === one.account}
               style={{ paddingLeft: 8 + (one.level - 1) * 14 }}
-              onClick={() => show(one.code)}
+              onClick={() => show(one.account)}
             >
-              <span className="sp-number">{one.code}</span>
+              <span className="sp-number">{one.account}</span>
               <span>{one.name}</span>
             </button>
           ))}
