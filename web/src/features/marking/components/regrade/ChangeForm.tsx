@@ -46,8 +46,8 @@ function titleOf(of: RegradeOf, question: RegradableQuestion, number: number, t:
   return of.kind === 'flow' ? t('form.titleOfFlow') : t('form.title', { number });
 }
 
-function exampleOf(of: RegradeOf) {
-  if (of.kind === 'book') return 'form.reasonExampleOfBooks';
+function exampleOf(of: RegradeOf, question: RegradableQuestion) {
+  if (of.kind === 'book' || question.kind === 'books') return 'form.reasonExampleOfBooks';
   return of.kind === 'flow' ? 'form.reasonExampleOfFlow' : 'form.reasonExample';
 }
 
@@ -128,7 +128,7 @@ export function ChangeForm({ of, question, number, opens, onBack, onAsked }: Pro
             <Fault at="reason">
               <Input.TextArea
                 aria-label={t('form.reason')}
-                placeholder={t(exampleOf(of))}
+                placeholder={t(exampleOf(of, question))}
                 autoSize={{ minRows: 2, maxRows: 6 }}
                 maxLength={500}
                 value={reason}
