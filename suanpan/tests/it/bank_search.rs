@@ -192,3 +192,23 @@ async fn questions_from_before_there_were_words_are_found_after_the_job() {
     hall.school.run_jobs().await;
     assert_eq!(found(&hall.teacher, hall.course, "损益", "").await.len(), 1);
 }
+
+#[tokio::test]
+async fn words_that_are_begun_are_all_wanted_however_many_questions_have_one_of_them() {
+    let hall = Hall::new().await;
+    let (teacher, course) = (&hall.teacher, hall.course);
+    let bring = async |from: usize, stems: &[&str]| {
+        let draft = |(at, stem): (usize, &&str)| json!({ "row": at + 2, "id": format!("d{}", from + at), "kind": "判断题", "stem": stem, "answer": "对" });
+        let drafts: Vec<Value> = stems.iter().enumerate().map(draft).collect();
+        let all = json!({ "course_id": course, "drafts": drafts });
+        teacher.post("/api/questions/import/", all).await.data();
+    };
+    bring(0, &["准则第2024号税", "准则第2024号"]).await;
+    assert_eq!(found(teacher, course, "第2024号税", "").await, ["准则第2024号税"]);
+    // As many newer ones as are ranked together have the rarest of the words, but not the others.
+    for from in [2, 502] {
+        bring(from, &["2024 年的利润"; 500]).await;
+    }
+    assert_eq!(found(teacher, course, "第2024号税", "").await, ["准则第2024号税"]);
+    assert!(found(teacher, course, "第2024号费", "").await.is_empty());
+}

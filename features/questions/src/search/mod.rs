@@ -34,6 +34,19 @@ const SYLLABLES: &str = "~~";
 /// What stands before a property, such as the bank: nobody can type it.
 const PROPERTY: char = '_';
 
+/// How many questions, by their ids, make a block, so that a search can ask for the newest alone.
+const IN_A_BLOCK: i64 = 8_192;
+
+/// The block of the question with this id.
+pub(crate) const fn block_of(id: i64) -> i64 {
+    id / IN_A_BLOCK
+}
+
+/// The least id in a block.
+pub(crate) const fn begin_of(block: i64) -> i64 {
+    block * IN_A_BLOCK
+}
+
 /// Members of a body or key that say how a question works, not what it is about. Tests of programs are secret.
 const UNSAID: [&str; 14] = [
     "kind",

@@ -8,9 +8,15 @@ fn kept(stem: &str) -> String {
     })
 }
 
-/// Whether the words of a text have what a search asks for: the databases' work, done by hand.
+/// Whether the words of a text have what a search asks for: the databases' work, done by hand, and ours.
 fn finds(typed: &str, stem: &str) -> bool {
     let words = kept(stem);
+    let found = database_finds(typed, &words);
+    assert_eq!(found, Query::of(typed).fits(&words), "{typed}");
+    found
+}
+
+fn database_finds(typed: &str, words: &str) -> bool {
     let words: Vec<&str> = words.split(' ').collect();
     let written = Query::of(typed).written_for(Engine::Postgres);
     written.split(" & (").all(|line| {
@@ -128,4 +134,16 @@ fn a_very_long_word_is_cut_in_a_few_ways_only() {
     assert!(written.matches(" | ").count() < 10, "{}", written.len());
     let none = Query::of(&format!("{long}qq")).written_for(Engine::Postgres);
     assert!(!none.contains("'~~"), "{none}");
+}
+
+#[test]
+fn of_several_beginnings_the_index_is_asked_the_rarest() {
+    let quick = |typed: &str| Query::of(typed).quick();
+    assert_eq!(quick("第123456题"), Some(Query::of("123456")));
+    assert_eq!(quick("ifrs a 2"), Some(Query::of("2")));
+    assert_eq!(quick("bench 题 ias"), Some(Query::of("bench")));
+    assert_eq!(quick("折旧 bench 题"), Some(Query::of("折旧 bench")));
+    // One beginning is asked as it is.
+    assert_eq!(quick("折旧 题"), None);
+    assert_eq!(quick("固定资产 折旧"), None);
 }

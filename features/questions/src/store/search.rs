@@ -9,13 +9,13 @@ use crate::{
 };
 use courses::CourseId;
 use database::{FromRow, Result, Tx, Value, params};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How many questions a search ranks, the newest first; whoever finds more adds a word.
 pub(crate) const RANKED: usize = 1_000;
-/// How many numbers of questions a search looks at first, the newest: a word that many questions have is found in these often enough,
+/// How many blocks of questions a search looks at first, the newest: a word that many questions have is found in these often enough,
 /// whatever the bank holds.
-const NEWEST_NUMBERS: i64 = 16_384;
+const NEWEST_BLOCKS: i64 = 3;
 
 database::sql! {
     LINKED = "select question_id, course_id from question_link \
@@ -35,30 +35,22 @@ database::sql! {
     SAY_RULE = "update question_question set search_rule = $2 where id in \
                 (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     STALE = "select id from question_question where search_rule < $1 order by search_rule, id limit $2";
-    // PORTABILITY: the words of PostgreSQL are asked by their index: its planner does not know that reading them row by row is dear,
-    // which `+ 0` keeps it from. With a range of numbers it lays the index of the words over that of the rows.
-    NEWEST = sqlite "select w.rowid as id from question_search_words w where question_search_words match $1 \
-                     and ($2 = '' or exists (select 1 from question_question q where q.id = w.rowid and q.bank = $6 and q.chapter = $2) \
-                     or exists (select 1 from question_link k where k.question_id = w.rowid and k.course_id = $7 and k.chapter = $2)) \
-                     and ($3 = '' or exists (select 1 from question_label l where l.question_id = w.rowid and l.name = $3)) \
-                     and w.rowid >= $8 and w.rowid < $5 order by w.rowid desc limit $4"
-             postgres "select s.question_id as id from question_search s \
-                       where array_to_tsvector(string_to_array(s.words, ' ')) @@ cast(cast($1 as text) as tsquery) \
-                       and ($2 = '' or exists (select 1 from question_question q where q.id = s.question_id and q.bank = $6 and q.chapter = $2) \
-                       or exists (select 1 from question_link k where k.question_id = s.question_id and k.course_id = $7 and k.chapter = $2)) \
-                       and ($3 = '' or exists (select 1 from question_label l where l.question_id = s.question_id and l.name = $3)) \
-                       and s.question_id >= $8 and s.question_id < $5 order by s.question_id + 0 desc limit $4";
+    // PORTABILITY: PostgreSQL is asked by the index of words alone, which `+ 0` sees to: its planner does not know that reading words
+    // row by row is dear. The index says of each question its block, too, as a word.
     FOUND = sqlite "select w.rowid as id from question_search_words w where question_search_words match $1 \
                     and ($2 = '' or exists (select 1 from question_question q where q.id = w.rowid and q.bank = $6 and q.chapter = $2) \
                     or exists (select 1 from question_link k where k.question_id = w.rowid and k.course_id = $7 and k.chapter = $2)) \
                     and ($3 = '' or exists (select 1 from question_label l where l.question_id = w.rowid and l.name = $3)) \
-                    and w.rowid < $5 order by w.rowid desc limit $4"
+                    and w.rowid >= $8 and w.rowid < $5 order by w.rowid desc limit $4"
             postgres "select s.question_id as id from question_search s \
-                      where array_to_tsvector(string_to_array(s.words, ' ')) @@ cast(cast($1 as text) as tsquery) \
+                      where array_to_tsvector(string_to_array(s.words || ' _block_' || cast(s.question_id / 8192 as text), ' ')) \
+                      @@ cast(cast($1 as text) as tsquery) \
                       and ($2 = '' or exists (select 1 from question_question q where q.id = s.question_id and q.bank = $6 and q.chapter = $2) \
                       or exists (select 1 from question_link k where k.question_id = s.question_id and k.course_id = $7 and k.chapter = $2)) \
                       and ($3 = '' or exists (select 1 from question_label l where l.question_id = s.question_id and l.name = $3)) \
-                      and s.question_id + 0 < $5 order by s.question_id + 0 desc limit $4";
+                      and s.question_id + 0 >= $8 and s.question_id + 0 < $5 order by s.question_id + 0 desc limit $4";
+    WORDS = "select question_id, words from question_search where question_id in \
+             (select cast(value as bigint) from json_array_elements_text(cast(cast($1 as text) as json)))";
     LAST = "select coalesce(max(question_id), 0) as id from question_search";
     RANK = "select id, cast(case when key = $2 then 0 when stem like $3 then 1 else 2 end as bigint) as rank \
             from question_question where id in \
@@ -180,6 +172,48 @@ pub(crate) struct Ranked {
     pub(crate) beyond: Option<Place>,
 }
 
+/// At most [`RANKED`] questions below an id that fit a query, the newest first.
+async fn newest(tx: &Tx, query: &Query, narrowed: &Narrowed<'_>, below: i64) -> Result<Vec<QuestionId>> {
+    if let Some(quick) = query.quick() {
+        let found = asked(tx, &quick, narrowed, below).await?;
+        let listed = database::list(found.iter().map(|id| id.0));
+        let words: Vec<(QuestionId, String)> = tx.query_as(&WORDS, vec![listed]).await?;
+        let fitting = words.into_iter().filter(|(_, words)| query.fits(words));
+        let fitting: HashSet<QuestionId> = fitting.map(|(id, _)| id).collect();
+        if found.len() < RANKED || fitting.len() == RANKED {
+            return Ok(found.into_iter().filter(|id| fitting.contains(id)).collect());
+        }
+    }
+    asked(tx, query, narrowed, below).await
+}
+
+/// What the index finds for a query, first among the newest questions.
+async fn asked(tx: &Tx, query: &Query, narrowed: &Narrowed<'_>, below: i64) -> Result<Vec<QuestionId>> {
+    let values = |query: &Query, from: i64| {
+        params![
+            query.written_for(tx.engine()),
+            narrowed.chapter,
+            narrowed.label,
+            RANKED as i64,
+            below,
+            narrowed.bank,
+            narrowed.bank.linking_course(),
+            from
+        ]
+    };
+    let block = search::block_of(below - 1);
+    let first = block - NEWEST_BLOCKS + 1;
+    if first > 0 {
+        let newest = query.clone().in_blocks(tx.engine(), first..=block);
+        let values = values(&newest, search::begin_of(first));
+        let found: Vec<QuestionId> = tx.query_as(&FOUND, values).await?;
+        if found.len() == RANKED {
+            return Ok(found);
+        }
+    }
+    tx.query_as(&FOUND, values(query, 0)).await
+}
+
 /// The questions that a query finds behind a place. At most [`RANKED`] are ranked together, the newest first: the one with that key,
 /// then those whose text reads as was typed, then all others. Reading on costs the same however far.
 pub(crate) async fn find(
@@ -188,28 +222,11 @@ pub(crate) async fn find(
     narrowed: &Narrowed<'_>,
     (typed, after): (&str, Option<Place>),
 ) -> Result<Ranked> {
-    let words = query.written_for(tx.engine());
     let below = match after {
         Some(place) => place.window,
         None => tx.query_one_as::<i64>(&LAST, params![]).await? + 1,
     };
-    let from = below - NEWEST_NUMBERS;
-    let values = || {
-        params![
-            &words,
-            narrowed.chapter,
-            narrowed.label,
-            RANKED as i64,
-            below,
-            narrowed.bank,
-            narrowed.bank.linking_course()
-        ]
-    };
-    let among = values().into_iter().chain(params![from]).collect();
-    let mut found: Vec<QuestionId> = tx.query_as(&NEWEST, among).await?;
-    if found.len() < RANKED && from > 0 {
-        found = tx.query_as(&FOUND, values()).await?;
-    }
+    let found = newest(tx, query, narrowed, below).await?;
     // A window that begins at the newest question found stays the same when newer ones come.
     let Some((newest, oldest)) = found.first().zip(found.last()) else {
         return Ok(Ranked::default());
