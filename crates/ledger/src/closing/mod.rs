@@ -65,12 +65,13 @@ impl<'a> Closing<'a> {
         keys.filter(|(_, balance)| !balance.is_zero()).collect()
     }
 
-    /// A voucher on the last day of the period with one summary on every line; `None` without lines.
+    /// A voucher on the last day of the period with one summary on every line, debits above credits; `None` without lines.
     fn draw_up(&self, kind: VoucherKind, summary: &str, mut lines: Vec<LineDraft>) -> Option<VoucherDraft> {
         lines.retain(|line| !line.debit.is_zero() || !line.credit.is_zero());
         for line in &mut lines {
             summary.clone_into(&mut line.summary);
         }
+        lines.sort_by_key(|line| line.debit.is_zero());
         let date = Some(self.period.last_day());
         let word = self.word.to_owned();
         (lines.len() >= 2).then(|| VoucherDraft {

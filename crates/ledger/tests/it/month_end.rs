@@ -316,7 +316,8 @@ fn foreign_money_is_carried_at_the_rate_of_the_last_day() {
     let mut book = books(&[("100201", 71_000_000, Some(100_000)), ("3001", -71_000_000, None)]);
     let step = ClosingStep::Exchange;
     let moved = take(&mut book, &dollars_at("7.05"), step);
-    assert_eq!(moved, moves(&[("100201", -500_000), ("5603", 500_000)]));
+    // What is debited stands above what is credited.
+    assert_eq!(moved, moves(&[("5603", 500_000), ("100201", -500_000)]));
     assert!(take(&mut book, &dollars_at("7.05"), step).is_empty());
     assert_eq!(with(&book, dollars_at("7.05")).view(step).state, StepState::Done);
     // The loss goes first; what is more is 营业外收入, not less of an expense (《小企业会计准则》).
