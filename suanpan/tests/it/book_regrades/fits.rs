@@ -138,3 +138,58 @@ async fn companies_of_ones_own_are_marked_by_what_their_seed_makes_of_the_compan
         assert_eq!(class.percent(student, book).await, 100.0);
     }
 }
+
+/// The task asks for 业务 35, too, whose documents are to be sent back; `names` their faults.
+fn course_of_documents(names_faults: bool) -> Files {
+    const HEAD: &str = "parts = { vouchers = 50, documents = 50 }\npreset = \"practice\"";
+    let mut files = course(Says { head: HEAD, ..RIGHT });
+    let task = files.get_mut("chapters/02-b/tasks/01-t.md").expect("the task");
+    let words = String::from_utf8(task.clone()).expect("words");
+    *task = words.replace("\"b03\"]", "\"b03\", \"b35\"]").into_bytes();
+    if !names_faults {
+        replace(
+            &mut files,
+            "documents.toml",
+            "faults = [\"buyer\", \"buyer_uscc\"]\n",
+            "",
+        );
+        replace(
+            &mut files,
+            "documents.toml",
+            "faults = [\"approver\", \"approved_date\"]",
+            "",
+        );
+    }
+    files
+}
+
+#[tokio::test]
+async fn faults_that_the_course_names_later_are_looked_for_in_what_was_marked_before() {
+    let class = Class::new(RIGHT).await;
+    let bring = async |names_faults: bool| {
+        let report = import(&class.hall.teacher, &course_of_documents(names_faults)).await;
+        assert_eq!(report["errors"], 0, "{report}");
+    };
+    bring(false).await;
+    let one_fault = json!([{ "document": "d3501", "field": "buyer" }]);
+    let (student, other) = (class.hall.student.clone(), class.hall.another("何雨").await);
+    let mut books = Vec::new();
+    for (person, named) in [(&student, crate::named_faults::faults()), (&other, one_fault)] {
+        let book = class.open(person).await;
+        class.enter(person, book, &qinghe(), ALL).await;
+        let desk = Desk::of(person, book);
+        let sent_back = json!({ "business": "b35", "decision": "reject", "fields": named });
+        person.put(&desk.address("decision/"), sent_back).await.data();
+        class.submit(person, book).await;
+        assert_eq!(class.percent(person, book).await, 100.0);
+        books.push(book);
+    }
+    bring(true).await;
+    let (id, changed) = class.regrade("", current()).await;
+    // Who named every document's fault keeps the mark; of the other's 50 for documents, a half was for naming.
+    assert_eq!(changed, 1);
+    assert_eq!(class.percent(&student, books[0]).await, 100.0);
+    assert!(class.percent(&other, books[1]).await < 100.0);
+    class.undo(&id).await.data();
+    assert_eq!(class.percent(&other, books[1]).await, 100.0);
+}
