@@ -255,3 +255,60 @@ async fn gift_says_beforehand_what_it_cannot_hold() {
     );
     assert_eq!(of("排出账务处理程序").unwrap()["is_left_out"], true);
 }
+
+/// A Moodle file of so many true or false questions.
+fn moodle_of(count: usize) -> Vec<u8> {
+    let question = |number: usize| {
+        format!(
+            "<question type=\"truefalse\"><name><text>{number}</text></name><questiontext format=\"html\"><text>第{number}题：借贷必相等。\
+             </text></questiontext><answer fraction=\"100\"><text>true</text></answer>\
+             <answer fraction=\"0\"><text>false</text></answer></question>"
+        )
+    };
+    let all: String = (1..=count).map(question).collect();
+    format!("<?xml version=\"1.0\"?><quiz>{all}</quiz>").into_bytes()
+}
+
+#[tokio::test]
+async fn a_large_file_comes_in_parts_and_what_was_written_once_is_not_written_again() {
+    let hall = Hall::new().await;
+    let client = &hall.teacher.client;
+    let upload = client
+        .upload_in_parts("questions", "bank.xml", &moodle_of(1_003))
+        .await;
+    let of_upload = |upload: i64| json!({ "course_id": hall.course, "upload_id": upload });
+    let read = client
+        .post("/api/questions/import/upload/", of_upload(upload))
+        .await;
+    assert_eq!(read.data()["format"], "moodle_xml");
+    let drafts = list(&read, "drafts");
+    assert_eq!(drafts.len(), 1_003, "{}", read.data()["notes"]);
+    let texts: Vec<Value> = drafts.iter().map(|draft| draft["text"].clone()).collect();
+    let before = bank_total(&hall).await;
+    let write = async |texts: &[Value], reading: &Value| {
+        let body = json!({ "course_id": hall.course, "reading": reading, "drafts": texts });
+        client.post("/api/questions/import/", body).await
+    };
+    let reading = &read.data()["reading"];
+    assert_eq!(write(&texts[..2], reading).await.data()["added"], 2);
+    // The reply was lost: the same block comes again, with one more.
+    let again = write(&texts[..3], reading).await;
+    assert_eq!(again.data(), &json!({ "added": 1, "changed": 0, "unchanged": 2 }));
+    assert_eq!(bank_total(&hall).await, before + 3);
+    // Read anew, they are other questions; and too many at once are refused before any is written.
+    assert_eq!(write(&texts[..1], &json!("another")).await.data()["added"], 1);
+    let many = write(&texts, reading).await;
+    assert_eq!(many.json["data"]["fields"][0]["field"], "drafts", "{}", many.json);
+    assert_eq!(bank_total(&hall).await, before + 4);
+
+    // An upload of somebody else is none.
+    let other = hall.school.teacher("周明").await;
+    let theirs = other
+        .client
+        .upload_in_parts("questions", "bank.xml", &moodle_of(1))
+        .await;
+    let refused = client
+        .post("/api/questions/import/upload/", of_upload(theirs))
+        .await;
+    assert_eq!(refused.json["data"]["fields"][0]["field"], "upload_id");
+}

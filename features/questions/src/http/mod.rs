@@ -57,6 +57,7 @@ fn imports() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(bring::download_template))
         .routes(routes!(bring::read_question_file))
+        .routes(routes!(bring::read_question_upload))
         .routes(routes!(bring::read_question_text))
         .routes(routes!(bring::check_drafts))
         .routes(routes!(bring::import_drafts))

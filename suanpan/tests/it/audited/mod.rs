@@ -129,6 +129,10 @@ const SILENT: &[(&str, &str)] = &[
         "reads a file and writes nothing",
     ),
     (
+        "POST /api/questions/import/upload/",
+        "reads a file and writes nothing",
+    ),
+    (
         "POST /api/questions/import/text/",
         "reads a text and writes nothing",
     ),

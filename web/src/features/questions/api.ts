@@ -4,6 +4,9 @@ import type { paths } from '@/shared/api/schema';
 import type { Schema } from '@/shared/api/types';
 import type { BankKind } from '@/shared/questions/bank';
 import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
+import type { Upload } from '@/shared/upload/api';
+import { percent } from '@/shared/upload/model';
+import { transfer } from '@/shared/upload/transfer';
 
 /** Calls about the question bank. */
 
@@ -194,14 +197,29 @@ export interface Into {
 
 const into = ({ courseId, bank }: Into) => ({ course_id: courseId, bank });
 
-/** Reads a file in a format, or in the one that the server takes it for. */
-export function readQuestionFile(place: Into, file: File, format?: QuestionFormat) {
-  const body = new FormData();
-  body.append('file', file);
-  return call('POST', '/api/questions/import/file/', {
-    query: { ...into(place), ...(format ? { format } : {}) },
-    body,
-  });
+/** A larger file goes in parts first, in bytes. */
+const sentAtOnce = 20 * 1024 * 1024;
+
+/** A file of questions, read in a format, or in the one that the server takes it for. */
+export interface Reading {
+  place: Into;
+  file: File;
+  format: QuestionFormat | undefined;
+  /** How much of it has come, in percent, where that takes its time. */
+  onSent?: (percent: number) => void;
+}
+
+export async function readQuestionFile({ place, file, format, onSent }: Reading): Promise<DraftsView> {
+  const as = { ...into(place), ...(format ? { format } : {}) };
+  if (file.size <= sentAtOnce) {
+    const body = new FormData();
+    body.append('file', file);
+    return call('POST', '/api/questions/import/file/', { query: as, body });
+  }
+  const report = (upload: Upload) => onSent?.(percent(upload.received_bytes, upload.size_bytes));
+  const purpose = `questions ${place.courseId}`;
+  const upload = await transfer(file, { purpose, kinds: [], signal: new AbortController().signal, report });
+  return call('POST', '/api/questions/import/upload/', { body: { ...as, upload_id: upload.id } });
 }
 
 export const readQuestionText = (place: Into, text: string) =>
@@ -213,5 +231,35 @@ export const checkDrafts = (place: Into, drafts: DraftText[], signal?: AbortSign
     ...(signal ? { signal } : {}),
   });
 
-export const importDrafts = ({ place, drafts }: { place: Into; drafts: DraftText[] }) =>
-  callForMessage('POST', '/api/questions/import/', { body: { ...into(place), drafts } });
+/** How many drafts the server judges at once. */
+export const judgedAtOnce = 1000;
+/** Up to so many drafts are written together or not at all; more go in blocks, so that nobody else waits for them. */
+export const writtenAtOnce = 1000;
+const inABlock = 250;
+
+export type Brought = Schema<'QuestionsBrought'>;
+
+export interface Taking {
+  place: Into;
+  /** Names the reading that drafts come from: what was written already is not written twice. */
+  reading: string;
+  drafts: DraftText[];
+  /** Called with how many have been written. */
+  onWritten: (count: number) => void;
+}
+
+/** Writes drafts into the bank; those before a refusal stay. */
+export async function importDrafts({ place, reading, drafts, onWritten }: Taking): Promise<Brought> {
+  const size = drafts.length > writtenAtOnce ? inABlock : writtenAtOnce;
+  const sum: Brought = { added: 0, changed: 0, unchanged: 0 };
+  for (let from = 0; from < drafts.length; from += size) {
+    const block = drafts.slice(from, from + size);
+    const body = { ...into(place), reading, drafts: block };
+    const { added, changed, unchanged } = await call('POST', '/api/questions/import/', { body });
+    sum.added += added;
+    sum.changed += changed;
+    sum.unchanged += unchanged;
+    onWritten(from + block.length);
+  }
+  return sum;
+}

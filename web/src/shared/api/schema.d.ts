@@ -5332,6 +5332,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/questions/import/upload/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reads a large file of questions. Writes nothing into the bank. */
+        post: operations["questions_read_question_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/questions/labels/": {
         parameters: {
             query?: never;
@@ -25575,6 +25592,8 @@ export interface components {
             /** @description The course that they are about. */
             course_id: components["schemas"]["CourseId"];
             drafts: components["schemas"]["QuestionDraftTextInput"][];
+            /** @description What the reading of the file named itself: a draft without an id that was written under that name is not written again. */
+            reading?: string;
         };
         /** @description QuestionDrafts before they are taken over. */
         QuestionDraftsView: {
@@ -25584,6 +25603,8 @@ export interface components {
             left_out: components["schemas"]["QuestionLeftOut"][];
             /** @description What is wrong with the file as a whole, or was not read of it, in Chinese. */
             notes: string[];
+            /** @description Names this reading: said when its drafts are written, it keeps one from being written twice. */
+            reading: string;
         };
         /** @description The figures of one question. */
         QuestionFiguresRow: {
@@ -26192,6 +26213,22 @@ export interface components {
             /** @description Whether the course gets a copy in the place of each: its papers ask for it by the same key, and it follows nobody. */
             keeps_copies?: boolean;
             question_ids: components["schemas"]["QuestionId"][];
+        };
+        /**
+         * @description A large file of questions, uploaded in parts.
+         * @example {
+         *       "course_id": 1,
+         *       "upload_id": 1
+         *     }
+         */
+        QuestionUpload: {
+            /** @description A bank that I write. */
+            bank?: components["schemas"]["BankKind"];
+            /** @description The course that the questions are about. */
+            course_id: components["schemas"]["CourseId"];
+            format?: components["schemas"]["QuestionFormat"] | null;
+            /** @description At most 200 MB. */
+            upload_id: components["schemas"]["UploadId"];
         };
         /** @description One exam that a question was asked in. */
         QuestionUse: {
@@ -44086,6 +44123,54 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PastedText"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_QuestionDraftsView"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person may not, or must change their password first. Codes: `courses.not_editor`, `questions.not_school_editor`, `access.forbidden`, `access.must_change_password`. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            404: components["responses"]["NotFound"];
+            /** @description The state of things refuses. Codes: `platform.already_done`. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorEnvelope"];
+                };
+            };
+            413: components["responses"]["TooLarge"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["TooMany"];
+            503: components["responses"]["Busy"];
+            507: components["responses"]["NoSpace"];
+        };
+    };
+    questions_read_question_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionUpload"];
             };
         };
         responses: {

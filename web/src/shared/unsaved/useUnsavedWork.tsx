@@ -14,6 +14,8 @@ interface Options<T> {
   object: string | undefined;
   value: T;
   isDirty: boolean;
+  /** Too much for this browser to keep: leaving asks, but nothing is offered back. */
+  isTooLarge?: boolean;
   restore: (value: T) => void;
   /** What becomes of the form when the work is given up. */
   onDiscard?: () => void;
@@ -61,7 +63,7 @@ export function useUnsavedWork<T>(options: Options<T>): UnsavedWork {
     if (!isDirty) settled.current = false;
     if (object === undefined || !isDirty) return;
     const flush = () => {
-      if (!isHeld(id) || settled.current) return;
+      if (!isHeld(id) || settled.current || latest.current.isTooLarge) return;
       writeDraft(object, latest.current.value);
       wrote.current = true;
     };
@@ -93,7 +95,7 @@ export function useUnsavedWork<T>(options: Options<T>): UnsavedWork {
   useEffect(() => {
     if (object === undefined || !isDirty || settled.current) return;
     const timer = setTimeout(() => {
-      if (!isHeld(id) || settled.current) return;
+      if (!isHeld(id) || settled.current || latest.current.isTooLarge) return;
       writeDraft(object, latest.current.value);
       wrote.current = true;
     }, pauseMs);

@@ -2,11 +2,11 @@
 
 use super::{
     FILE_LIMIT_BYTES,
-    pictures::{each_picture, picture_token},
+    pictures::{each_picture, keep_pictures},
     receiving,
     view::{QuestionDraftsView, Read, view},
 };
-use crate::bank::BankKind;
+use crate::bank::{BankKind, BankOf};
 use axum::extract::{Multipart, State};
 use courses::CourseId;
 use garde::Validate;
@@ -16,12 +16,16 @@ use interchange::{
     sheet_pictures::read_pictures,
 };
 use platform::{
-    ApiResult, App, Error, Query,
+    ApiResult, App, Body, Error, Query,
     access::Teacher,
-    files::Content,
-    http::{picture_ending, read_file},
+    http::read_file,
+    uploads::resumable::{self, UploadId},
 };
 use serde::{Deserialize, Serialize};
+use tokio::sync::Semaphore;
+
+/// The largest file that is uploaded in parts, in bytes: while it is read, it lies in memory.
+const UPLOAD_LIMIT_BYTES: i64 = 200 << 20;
 
 /// A format in which files of questions are read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
@@ -107,27 +111,77 @@ pub(in crate::http) async fn read_question_file(
 ) -> ApiResult<QuestionDraftsView> {
     let place = receiving(&app, teacher, (into.bank, into.course_id)).await?;
     let (_, bytes) = read_file(form, FILE_LIMIT_BYTES).await?;
-    let read = tokio::task::spawn_blocking(move || read_as(into.format, &bytes)).await;
+    show(&app, place, ("file", into.format), bytes).await
+}
+
+/// A large file of questions, uploaded in parts.
+#[derive(Debug, Clone, Deserialize, Validate, utoipa::ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(example = json!({ "course_id": 1, "upload_id": 1 }))]
+pub(in crate::http) struct QuestionUpload {
+    /// The course that the questions are about.
+    #[garde(skip)]
+    course_id: CourseId,
+    /// A bank that I write.
+    #[garde(skip)]
+    #[serde(default)]
+    bank: BankKind,
+    /// The format to read it in; without it, the one that the file is recognised as.
+    #[garde(skip)]
+    #[serde(default)]
+    format: Option<QuestionFormat>,
+    /// At most 200 MB.
+    #[garde(skip)]
+    upload_id: UploadId,
+}
+
+/// One large file is read at a time: it lies in memory with everything that is in it.
+static READING: Semaphore = Semaphore::const_new(1);
+
+/// Reads a large file of questions. Writes nothing into the bank.
+#[utoipa::path(post, path = "/api/questions/import/upload/", tag = "questions", request_body = QuestionUpload,
+    responses((status = 200, body = platform::Envelope<QuestionDraftsView>)))]
+pub(in crate::http) async fn read_question_upload(
+    State(app): State<App>,
+    teacher: Teacher,
+    Body(form): Body<QuestionUpload>,
+) -> ApiResult<QuestionDraftsView> {
+    let owner = teacher.id;
+    let place = receiving(&app, teacher, (form.bank, form.course_id)).await?;
+    let uploaded = app
+        .db
+        .read(move |tx| async move { resumable::find_done(&tx, owner, form.upload_id).await })
+        .await?;
+    if uploaded.size_bytes > UPLOAD_LIMIT_BYTES {
+        return Err(Error::invalid("upload_id", "文件超过 200 MiB。"));
+    }
+    let _one = READING
+        .acquire()
+        .await
+        .map_err(|error| Error::internal("wait to read", error))?;
+    let bytes = app
+        .files
+        .read(&uploaded.hash)
+        .await?
+        .ok_or_else(resumable::gone)?;
+    show(&app, place, ("upload_id", form.format), bytes).await
+}
+
+/// What a file holds, judged; `field`: where a refusal stands.
+async fn show(
+    app: &App,
+    place: (BankOf, CourseId),
+    (field, format): (&'static str, Option<QuestionFormat>),
+    bytes: Vec<u8>,
+) -> ApiResult<QuestionDraftsView> {
+    let read = tokio::task::spawn_blocking(move || read_as(format, &bytes)).await;
     let (format, found) = read.map_err(|error| Error::internal("read a file of questions", error))?;
-    let found = found.map_err(|refusal| Error::invalid("file", refusal))?;
     let Found {
         mut report,
         mut notes,
         loose,
-    } = found;
-    let mut tokens = Vec::with_capacity(report.pictures.len());
-    for picture in report.pictures {
-        tokens.push(match picture_ending(&picture) {
-            Some(ending) => {
-                let picture = Content::from(picture);
-                let claim = (picture.hash().clone(), picture.size_bytes() as i64);
-                app.claim_files(vec![claim]).await?;
-                let hash = app.files.put(picture).await?;
-                picture_token(&app.secret, &hash, ending)
-            }
-            None => String::new(),
-        });
-    }
+    } = found.map_err(|refusal| Error::invalid(field, refusal))?;
+    let tokens = keep_pictures(app, report.pictures).await?;
     let unplaced = loose + name_pictures(&mut report.drafts, &tokens);
     if unplaced > 0 {
         notes.push(format!(
@@ -140,7 +194,7 @@ pub(in crate::http) async fn read_question_file(
         left_out: report.left_out,
         format: Some(format),
     };
-    view(&app, place, read).await
+    view(app, place, read).await
 }
 
 /// What a file holds.

@@ -5,7 +5,9 @@ mod pictures;
 mod text;
 mod view;
 
-pub(super) use file::{__path_read_question_file, read_question_file};
+pub(super) use file::{
+    __path_read_question_file, __path_read_question_upload, read_question_file, read_question_upload,
+};
 
 use crate::{
     bank::{BankKind, BankOf, require_bank_writer},
@@ -29,6 +31,7 @@ use platform::{
     ApiResult, App, Body, Envelope, Error, FieldError,
     access::Teacher,
     audit::{self, Act},
+    files::FileHash,
     http::Download,
     ids,
 };
@@ -39,7 +42,9 @@ use view::{QuestionDraftsView, Read, view};
 
 /// The largest file, in bytes: pictures weigh.
 pub(super) const FILE_LIMIT_BYTES: usize = 20 << 20;
-/// How many questions are brought at once.
+/// How many questions are read at once.
+const READ: usize = 20_000;
+/// How many questions are judged again, or written together, at once: nobody else writes meanwhile.
 const DRAFTS: usize = 1_000;
 
 /// An empty table with an example of each kind.
@@ -120,6 +125,10 @@ pub(super) struct QuestionDrafts {
     #[garde(skip)]
     #[serde(default)]
     bank: BankKind,
+    /// What the reading of the file named itself: a draft without an id that was written under that name is not written again.
+    #[garde(length(chars, max = 64))]
+    #[serde(default)]
+    reading: String,
     #[garde(length(min = 1, max = DRAFTS), dive)]
     drafts: Vec<QuestionDraftText>,
 }
@@ -172,8 +181,9 @@ pub(super) async fn import_drafts(
             let questions = all_right(judge(&texts, &known))?;
             let mut brought = Brought::default();
             for (question, text) in questions.into_iter().zip(texts) {
+                let key = key_in(&drafts.reading, &text);
                 let image = Some(text.picture).filter(|image| !image.is_empty());
-                let mut new = new_question(&teacher, (bank, course.id), question, image);
+                let mut new = new_question(&teacher, (bank, course.id, key), question, image);
                 keep_picture(&tx, &mut new).await?;
                 match put(&tx, &new, now_ms).await? {
                     Put::Added => brought.added += 1,
@@ -212,9 +222,18 @@ fn all_right(judged: Vec<Judged>) -> Result<Vec<BankQuestion>, Error> {
     Ok(judged.into_iter().filter_map(|judged| judged.question).collect())
 }
 
+/// The key of a draft that has no id of its own: the same for a draft of one reading, however often it is sent.
+fn key_in(reading: &str, draft: &QuestionDraft) -> String {
+    if reading.is_empty() {
+        return format!("own-{}", &ids::token()[..12]);
+    }
+    let named = FileHash::of(format!("{reading}:{}:{}", draft.row, draft.stem).as_bytes());
+    format!("own-{}", &named.as_str()[..12])
+}
+
 fn new_question(
     user: &Teacher,
-    (bank, course): (BankOf, CourseId),
+    (bank, course, key): (BankOf, CourseId, String),
     question: BankQuestion,
     image: Option<String>,
 ) -> NewQuestion {
@@ -222,9 +241,7 @@ fn new_question(
         school: user.school,
         course,
         bank,
-        key: question
-            .id
-            .unwrap_or_else(|| format!("own-{}", &ids::token()[..12])),
+        key: question.id.unwrap_or(key),
         stem: question.stem,
         image,
         body: question.body,

@@ -1,6 +1,6 @@
 //! Drafts as they are shown before they are taken over.
 
-use super::{DRAFTS, file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
+use super::{READ, file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
 use crate::{
     bank::BankOf,
     draft::{Fate, Fault, Judged, Known, judge, tell_unchanged},
@@ -8,7 +8,7 @@ use crate::{
 };
 use courses::CourseId;
 use interchange::{excel_questions::QuestionDraft, question_formats::LeftOut};
-use platform::{ApiResult, App, Envelope, Error, Millis, secret::Secret};
+use platform::{ApiResult, App, Envelope, Error, Millis, ids, secret::Secret};
 use scoring::question::{QuestionBody, QuestionKey, QuestionKind};
 use serde::Serialize;
 
@@ -47,6 +47,8 @@ pub(in crate::http) struct QuestionDraftsView {
     left_out: Vec<QuestionLeftOut>,
     /// The format of the file; none for a text.
     format: Option<QuestionFormat>,
+    /// Names this reading: said when its drafts are written, it keeps one from being written twice.
+    reading: String,
 }
 
 /// What was read, or came back corrected.
@@ -73,12 +75,12 @@ pub(super) async fn view(
         left_out,
         format,
     } = read;
-    if drafts.len() > DRAFTS {
+    if drafts.len() > READ {
         notes.push(format!(
-            "一次最多导入 {DRAFTS} 题，其余 {} 题没有读取，请分几次导入",
-            drafts.len() - DRAFTS
+            "一次最多读取 {READ} 题，其余 {} 题没有读取，请分几次导入",
+            drafts.len() - READ
         ));
-        drafts.truncate(DRAFTS);
+        drafts.truncate(READ);
     }
     // What another platform calls a category is a chapter when the course has it, and a tag otherwise.
     let are_categories = format.and_then(QuestionFormat::reader).is_some();
@@ -115,6 +117,7 @@ pub(super) async fn view(
         notes,
         left_out: left_out.collect(),
         format,
+        reading: ids::token(),
     }))
 }
 

@@ -48,6 +48,7 @@ const faulty: Draft = {
   answer_key: null,
 };
 
+const nothingElse = { notes: [], left_out: [], format: null, reading: 'r1' };
 const address = '/gradeManage/testPaper?tab=import&course_id=7';
 const drafts = [right('借贷必相等'), right('资产增加记借方', 'repeated'), faulty];
 
@@ -65,8 +66,8 @@ beforeEach(() => {
     }),
     answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', []),
-    answer('post', '/api/questions/import/text/', { drafts, notes: [], left_out: [], format: null }),
-    answer('post', '/api/questions/import/check/', { drafts, notes: [], left_out: [], format: null }),
+    answer('post', '/api/questions/import/text/', { drafts, ...nothingElse }),
+    answer('post', '/api/questions/import/check/', { drafts, ...nothingElse }),
   );
 });
 
@@ -92,9 +93,7 @@ it('takes over only what is right, after the fault was corrected at its field', 
   server.use(
     answer('post', '/api/questions/import/check/', {
       drafts: [right('借贷必相等'), right('资产增加记借方', 'repeated'), right('无答案')],
-      notes: [],
-      left_out: [],
-      format: null,
+      ...nothingElse,
     }),
     answer(
       'post',
@@ -113,7 +112,7 @@ it('takes over only what is right, after the fault was corrected at its field', 
   const take = await screen.findByRole('button', { name: '导入所选 2 题' }, { timeout: 5000 });
   await waitFor(() => expect(take).toBeEnabled());
   await user.click(take);
-  expect(await screen.findByText('导入完成')).toBeVisible();
+  expect(await screen.findByText('导入完成：新增 2 题，更新 0 题，未变 0 题。')).toBeVisible();
   expect(written).toMatchObject([
     { course_id: 7, bank: 'course', drafts: [text('借贷必相等', '对'), text('无答案', '对')] },
   ]);
@@ -123,7 +122,7 @@ it('keeps what still has to be corrected when the rest was taken over', async ()
   server.use(answer('post', '/api/questions/import/', { added: 1, changed: 0, unchanged: 0 }, '导入完成'));
   const { user, address: now } = await read();
   await user.click(screen.getByRole('button', { name: '导入所选 1 题' }));
-  expect(await screen.findByText('导入完成')).toBeVisible();
+  expect(await screen.findByText('导入完成：新增 1 题，更新 0 题，未变 0 题。')).toBeVisible();
   expect(screen.getByRole('button', { name: '导入所选 0 题' })).toBeDisabled();
   expect(screen.getByDisplayValue('无答案')).toBeVisible();
   expect(now()).toContain('tab=import');
@@ -173,17 +172,13 @@ it('a part of a composite is corrected at the part', async () => {
   server.use(
     answer('post', '/api/questions/import/text/', {
       drafts: [{ ...whole, faults: [{ field: 'parts', message: '第 1 小题：答案为空' }] }],
-      notes: [],
-      left_out: [],
-      format: null,
+      ...nothingElse,
     }),
     answer('post', '/api/questions/import/check/', ({ body }) => {
       checked.push(body);
       return {
         drafts: [{ ...right('甲公司 6 月的资料'), text: whole.text }],
-        notes: [],
-        left_out: [],
-        format: null,
+        ...nothingElse,
       };
     }),
   );

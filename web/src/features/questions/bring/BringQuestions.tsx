@@ -4,17 +4,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bankKinds } from '@/shared/questions/bank';
 import { usePage } from '@/shared/tabs/page';
-import { notify } from '@/shared/ui/notify';
+import { Meter } from '@/shared/ui/Meter';
 import { PageHeader } from '@/shared/ui/PageHeader';
 import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import {
   type DraftsView,
   type Into,
-  importDrafts,
+  judgedAtOnce,
   type QuestionFormat,
   readQuestionFile,
-  useBankWrite,
+  writtenAtOnce,
 } from '../api';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
@@ -24,8 +24,9 @@ import { FormatSelect } from './FormatSelect';
 import { LabelMap } from './LabelMap';
 import { Source } from './Source';
 import { useDrafts } from './useDrafts';
+import { useTaking } from './useTaking';
 
-const nothing: DraftsView = { drafts: [], notes: [], left_out: [], format: null };
+const nothing: DraftsView = { drafts: [], notes: [], left_out: [], format: null, reading: '' };
 
 interface Props {
   courseId: number;
@@ -44,9 +45,8 @@ export function BringQuestions({ courseId, onDone }: Props) {
   const [hasRead, setRead] = useState(false);
   const [file, setFile] = useState<{ file: File; format: QuestionFormat | undefined }>();
   const top = useRef<HTMLDivElement>(null);
-  const write = useBankWrite(importDrafts);
-  const chosen = bring.drafts.filter((draft) => draft.isChosen);
-  const shown = bring.drafts[open];
+  // What was written is gone from the list.
+  const shown = bring.drafts[open] ?? bring.drafts[0];
   const begin = (view: DraftsView, from?: File) => {
     bring.start(view);
     setFile(from && { file: from, format: view.format ?? undefined });
@@ -62,12 +62,13 @@ export function BringQuestions({ courseId, onDone }: Props) {
   };
   const unsaved = useUnsavedWork({
     object: `questions to import ${courseId} ${bank}`,
-    value: { text, drafts: bring.drafts, found: bring.found, hasRead, open },
+    value: { text, drafts: bring.drafts, found: bring.found, reading: bring.reading, hasRead, open },
     isDirty: hasRead || text.trim() !== '',
+    isTooLarge: bring.drafts.length > judgedAtOnce,
     restore: (kept) => {
       setText(kept.text);
       if (!kept.hasRead) return;
-      bring.resume(kept.drafts, kept.found);
+      bring.resume(kept.drafts, kept.found, kept.reading ?? '');
       setOpen(kept.open);
       setRead(true);
     },
@@ -83,26 +84,18 @@ export function BringQuestions({ courseId, onDone }: Props) {
   };
   const another = useMutation({
     mutationFn: (chosen: { file: File; format: QuestionFormat | undefined }) =>
-      readQuestionFile(place, chosen.file, chosen.format),
+      readQuestionFile({ place, ...chosen }),
     onSuccess: (view, chosen) => begin(view, chosen.file),
   });
   const readAs = async (format: QuestionFormat | undefined) => {
     if (file && (!bring.isCorrected || (await ask()))) another.mutate({ file: file.file, format });
   };
-  const submit = () =>
-    write.mutate(
-      { place, drafts: chosen.map((draft) => draft.text) },
-      {
-        onSuccess: (reply) => {
-          notify.success((reply as { msg: string }).msg);
-          const faulty = bring.drafts.filter((draft) => draft.fate === 'faulty');
-          // What could not be taken over yet is still to be corrected.
-          if (faulty.length > 0) return begin({ ...nothing, drafts: faulty });
-          unsaved.settle();
-          onDone();
-        },
-      },
-    );
+  const taking = useTaking(place, bring, (faulty) => {
+    // What could not be taken over yet is still to be corrected.
+    if (faulty.length > 0) return begin({ ...nothing, reading: bring.reading, drafts: faulty });
+    unsaved.settle();
+    onDone();
+  });
   return (
     <div ref={top}>
       <PageHeader
@@ -110,22 +103,36 @@ export function BringQuestions({ courseId, onDone }: Props) {
         text={hasRead ? t('bring.found', { count: bring.drafts.length }) : t('bring.text')}
         actions={
           <>
-            {hasRead ? <Button onClick={() => void readAgain()}>{t('bring.again')}</Button> : null}
-            <Button onClick={unsaved.leave(onDone)}>{t('bring.back')}</Button>
+            {hasRead ? (
+              <Button disabled={taking.isPending} onClick={() => void readAgain()}>
+                {t('bring.again')}
+              </Button>
+            ) : null}
+            <Button disabled={taking.isPending} onClick={unsaved.leave(onDone)}>
+              {t('bring.back')}
+            </Button>
             {hasRead ? (
               <Button
                 type="primary"
-                loading={write.isPending}
-                disabled={chosen.length === 0 || bring.isChecking}
-                onClick={submit}
+                loading={taking.isPending}
+                disabled={taking.chosen.length === 0 || bring.isChecking}
+                onClick={taking.take}
               >
-                {t('bring.import', { count: chosen.length })}
+                {t('bring.import', { count: taking.chosen.length })}
               </Button>
             ) : null}
           </>
         }
       />
       {unsaved.offer}
+      {taking.isPending && taking.chosen.length > writtenAtOnce ? (
+        <Meter
+          value={taking.written}
+          of={taking.chosen.length}
+          label={t('bring.writing')}
+          figure={t('bring.written', { count: taking.written, of: taking.chosen.length })}
+        />
+      ) : null}
       {hasRead ? (
         <>
           {file ? (

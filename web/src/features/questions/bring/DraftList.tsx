@@ -1,4 +1,5 @@
-import { Checkbox } from 'antd';
+import { Checkbox, Pagination, Segmented } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stemLine } from '@/shared/questions/stemLine';
 import { StatusTag } from '@/shared/ui/StatusTag';
@@ -21,9 +22,25 @@ const tones = {
   faulty: 'bad',
 } as const;
 
+/** So many lines are drawn at once. */
+const onAPage = 100;
+
+const shows = {
+  all: () => true,
+  faulty: (draft: Draft) => draft.fate === 'faulty',
+  differs: (draft: Draft) => Boolean(draft.text.notes?.length),
+};
+type Show = keyof typeof shows;
+
 /** What was read, a line each: which are taken over, and what still has to be corrected. */
 export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
   const { t } = useTranslation('questions');
+  const [show, setShow] = useState<Show>('all');
+  const [page, setPage] = useState(() => Math.floor(open / onAPage) + 1);
+  const found = drafts.filter(shows[show]);
+  // What was corrected or written is gone from the list that it stood in.
+  const last = Math.max(1, Math.ceil(found.length / onAPage));
+  const from = (Math.min(page, last) - 1) * onAPage;
   const right = drafts.filter((draft) => draft.fate !== 'faulty');
   const chosen = right.filter((draft) => draft.isChosen);
   return (
@@ -41,9 +58,24 @@ export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
         >
           {t('bring.chosen', { count: chosen.length, faulty: drafts.length - right.length })}
         </Checkbox>
+        {drafts.length > onAPage ? (
+          <Segmented<Show>
+            block
+            aria-label={t('bring.show.label')}
+            value={show}
+            options={(['all', 'faulty', 'differs'] as const).map((one) => ({
+              value: one,
+              label: t(`bring.show.${one}`, { count: drafts.filter(shows[one]).length }),
+            }))}
+            onChange={(next) => {
+              setShow(next);
+              setPage(1);
+            }}
+          />
+        ) : null}
       </div>
       <ol className={styles.lines}>
-        {drafts.map((draft) => (
+        {found.slice(from, from + onAPage).map((draft) => (
           <li key={draft.place} className={styles.line} data-open={draft.place === open || undefined}>
             <Checkbox
               aria-label={t('bring.take', { number: draft.place + 1 })}
@@ -74,6 +106,18 @@ export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
           </li>
         ))}
       </ol>
+      {found.length > onAPage ? (
+        <div className={styles.listFoot}>
+          <Pagination
+            simple
+            size="small"
+            current={Math.min(page, last)}
+            pageSize={onAPage}
+            total={found.length}
+            onChange={setPage}
+          />
+        </div>
+      ) : null}
     </section>
   );
 }

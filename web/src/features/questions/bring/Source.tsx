@@ -39,11 +39,13 @@ export function Source({ place, text, onText, onRead }: Props) {
     if (isNothing) setEmpty(from);
     else onRead(view, input instanceof File ? input : undefined);
   };
+  const [sent, setSent] = useState<number>();
   const template = useMutation({ mutationFn: downloadQuestionTemplate });
   const file = useMutation({
-    mutationFn: (chosen: File) => readQuestionFile(place, chosen, format),
+    mutationFn: (chosen: File) => readQuestionFile({ place, file: chosen, format, onSent: setSent }),
     meta: { showsError: true },
     onSuccess: take('file'),
+    onSettled: () => setSent(undefined),
   });
   const pasted = useMutation({
     mutationFn: (written: string) => readQuestionText(place, written),
@@ -58,6 +60,8 @@ export function Source({ place, text, onText, onRead }: Props) {
       </p>
     ) : null;
   };
+  const reading =
+    sent !== undefined && sent < 100 ? t('bring.sending', { percent: sent }) : t('bring.reading');
   const notes = isEmpty === 'file' ? (file.data?.notes ?? []) : [];
   return (
     <div className={styles.sources}>
@@ -77,7 +81,7 @@ export function Source({ place, text, onText, onRead }: Props) {
         <p className={styles.help}>{t('bring.fileHelp')}</p>
         <FileDrop
           accept={endings}
-          words={{ drop: file.isPending ? t('bring.reading') : t('bring.drop'), limits: t('bring.limits') }}
+          words={{ drop: file.isPending ? reading : t('bring.drop'), limits: t('bring.limits') }}
           disabled={file.isPending}
           onFile={(chosen) => {
             setEmpty(undefined);

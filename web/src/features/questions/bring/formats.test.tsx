@@ -45,6 +45,7 @@ const read: Drafts = {
   notes: [],
   left_out: [{ name: '前言', reason: '是说明文字，不是题目，没有导入' }],
   format: 'gift',
+  reading: 'r1',
 };
 
 const asAiken: Drafts = { ...read, format: 'aiken', left_out: [] };
