@@ -185,7 +185,7 @@ bench-marks: $(BINARY) ## Marks a second of 32 markers, the gradebook of 5,000 s
 	@$(TARGET)/release/examples/bench_marks $(BINARY) runtime/python/.venv target/bench/marks.json
 
 .PHONY: bench-bank
-bench-bank: $(BINARY) ## A search in a bank of 200,000 questions, on both databases; target/bench/bank.json
+bench-bank: $(BINARY) ## A search in a bank of 200,000 questions and 10,000 from Moodle brought in, on both databases; target/bench/bank.json
 	@runtime/python/setup.sh
 	@mkdir -p target/bench
 	cargo build --release --locked -p load --example bench_bank
