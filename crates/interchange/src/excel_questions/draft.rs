@@ -27,6 +27,8 @@ pub struct Exact {
 pub struct QuestionDraft {
     /// The row of the file, or the line of the text, where it begins; 0 when it comes from neither.
     pub row: u32,
+    /// Its place among all that was read at once, from 1; 0 while it has none.
+    pub number: u32,
     /// 编号: the author's own id; may be empty.
     pub id: String,
     /// 题型: 单选题, 判断题 …

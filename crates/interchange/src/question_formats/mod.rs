@@ -38,6 +38,11 @@ pub use target::{QtiVersion, Target};
 
 use crate::excel_questions::QuestionDraft;
 
+/// As many questions are read of a file, and one more where it has more.
+pub const MOST_QUESTIONS: usize = 20_000;
+/// The largest text without pictures in it, in bytes.
+const TEXT_BYTES: usize = 20 << 20;
+
 /// A format of questions besides Excel and CSV.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Format {
@@ -79,8 +84,8 @@ pub struct LeftOut {
 /// A file that is not of this format, is broken or hostile, or holds nothing.
 pub fn read(format: Format, bytes: &[u8]) -> Result<FormatReport, FormatError> {
     let report = match format {
-        Format::Gift => gift::read(&xml::decode(bytes)?),
-        Format::Aiken => aiken::read(&xml::decode(bytes)?)?,
+        Format::Gift => gift::read(&text_of(bytes)?),
+        Format::Aiken => aiken::read(&text_of(bytes)?)?,
         Format::MoodleXml => moodle::read(bytes)?,
         Format::Qti => qti::read(bytes)?,
         Format::Docx => docx::read(bytes)?,
@@ -90,4 +95,17 @@ pub fn read(format: Format, bytes: &[u8]) -> Result<FormatReport, FormatError> {
         return Err(FormatError::NoQuestions);
     }
     Ok(report)
+}
+
+/// A text that is not larger than texts without pictures are.
+fn text_of(bytes: &[u8]) -> Result<String, FormatError> {
+    if bytes.len() > TEXT_BYTES {
+        return Err(FormatError::TooLarge);
+    }
+    xml::decode(bytes)
+}
+
+/// Whether a report holds as much as is read of a file; what it left out counts, too.
+fn is_full(report: &FormatReport) -> bool {
+    report.drafts.len() > MOST_QUESTIONS || report.left_out.len() > MOST_QUESTIONS
 }

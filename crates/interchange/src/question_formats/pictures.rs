@@ -1,5 +1,6 @@
 //! Pictures that come with questions: found by the address a text gives them, each kept once.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use base64::Engine as _;
@@ -28,7 +29,7 @@ impl Pictures {
     pub(super) fn keep<'f>(
         &mut self,
         address: &str,
-        find: impl FnOnce(&str) -> Option<&'f [u8]>,
+        find: impl FnOnce(&str) -> Option<Cow<'f, [u8]>>,
     ) -> Result<String, String> {
         if let Some(embedded) = address.strip_prefix("data:") {
             let bytes = embedded
@@ -54,7 +55,7 @@ impl Pictures {
                 .collect();
             format!("文件中没有图片 {name}")
         })?;
-        let name = self.add(bytes.to_vec())?;
+        let name = self.add(bytes.into_owned())?;
         self.by_address.insert(address.to_owned(), name.clone());
         Ok(name)
     }

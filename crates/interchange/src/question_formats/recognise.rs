@@ -71,10 +71,15 @@ fn is_aiken(text: &str) -> bool {
     text.lines().any(|line| super::aiken::answer_of(line).is_some())
 }
 
+/// More than the longest word by which answers of GIFT are recognised.
+const BEGINNING_CHARS: usize = 16;
+
 /// Something in braces that begins as answers of GIFT do.
 fn is_gift(text: &str) -> bool {
     let has_answers = text.match_indices('{').any(|(at, _)| {
-        let inside = text[at + 1..].trim_start();
+        // Only its beginning is looked at: there may be as many braces as letters.
+        let inside = text[at + 1..].chars().skip_while(|c| c.is_whitespace());
+        let inside: String = inside.take(BEGINNING_CHARS).collect();
         let word = inside.split(['}', '#']).next().unwrap_or_default().trim();
         inside.starts_with(['=', '~', '#', '}']) || matches!(word, "T" | "F" | "TRUE" | "FALSE")
     });

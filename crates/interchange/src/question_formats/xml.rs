@@ -9,7 +9,7 @@ use super::entities;
 /// How deep elements lie in each other at most; HTML written by office programs goes to some forty.
 const DEPTH: usize = 200;
 /// How many elements a document has at most.
-const ELEMENTS: usize = 3_000_000;
+const ELEMENTS: usize = 2_000_000;
 
 /// An element: its local name, its attributes by local name, what is in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -12,6 +12,7 @@ mod write;
 use scoring::question::QuestionKind;
 
 use crate::excel_questions::{QuestionDraft, kind_of};
+use crate::question_formats::MOST_QUESTIONS;
 use marks::{Mark, mark_of};
 pub(crate) use write::{Shown, write_text};
 
@@ -75,6 +76,9 @@ pub(crate) fn begins_with_mark(line: &str) -> bool {
 pub fn read_text(text: &str) -> TextReport {
     let mut reader = Reader::default();
     for (number, line) in (1_u32..).zip(text.lines()) {
+        if reader.report.drafts.len().max(reader.report.unread.len()) > MOST_QUESTIONS {
+            break;
+        }
         let line = line.replace(['\t', '\u{a0}'], " ");
         let line = line.trim();
         if !line.is_empty() {

@@ -34,6 +34,9 @@ pub(super) fn read(source: &str) -> Result<FormatReport, FormatError> {
     let mut open = Open::default();
     let mut answers = 0;
     for (line, number) in source.trim_start_matches('\u{feff}').lines().zip(1_u32..) {
+        if super::is_full(&report) {
+            break;
+        }
         let line = line.trim();
         if let Some(answer) = answer_of(line) {
             answers += 1;

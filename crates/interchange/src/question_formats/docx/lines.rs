@@ -1,5 +1,6 @@
 //! The paragraphs of a document as lines, with its numbers written out, its formulas in LaTeX and a mark for each picture.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -137,10 +138,7 @@ impl Reader<'_> {
             return;
         };
         let files = self.files;
-        match self
-            .pictures
-            .keep(&path, |path| files.get(path).map(Vec::as_slice))
-        {
+        match self.pictures.keep(&path, |path| files.get(path).map(Cow::from)) {
             Ok(name) => line.push_str(&place::mark(&name)),
             Err(sentence) => self.note(&sentence),
         }

@@ -6,6 +6,7 @@ use rust_decimal::Decimal;
 
 use super::answers::{self, Shape};
 use super::text::{self, Markup, Text, find};
+use crate::question_formats::MOST_QUESTIONS;
 
 /// An item of a file.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,6 +30,9 @@ pub(super) enum Number {
     Range { number: Decimal, range: Decimal },
     HighLow { low: Decimal, high: Decimal },
 }
+
+/// As many blocks are read: questions, and a category or a comment for each.
+const MOST_BLOCKS: usize = 3 * MOST_QUESTIONS;
 
 /// The gap that stands for answers within a stem.
 const GAP: &str = "_____";
@@ -66,16 +70,19 @@ struct Block {
 /// Blocks are parted by blank lines, but not within braces, unless those are never closed.
 fn blocks(source: &str) -> Vec<Block> {
     let lines: Vec<&str> = source.lines().collect();
+    let ends = closed_ends(&lines);
     let mut found = Vec::new();
     let mut at = 0;
-    while at < lines.len() {
+    while at < lines.len() && found.len() <= MOST_BLOCKS {
         if lines[at].trim().is_empty() {
             at += 1;
             continue;
         }
-        let end = end_of_block(&lines, at, true)
-            .or_else(|| end_of_block(&lines, at, false))
-            .unwrap_or(lines.len());
+        let end = if is_category(lines[at]) {
+            at + 1
+        } else {
+            ends[at].map_or_else(|| next_end(&lines, at), |end| end as usize)
+        };
         let mut block = Block {
             line: at as u32 + 1,
             ..Block::default()
@@ -95,27 +102,48 @@ fn blocks(source: &str) -> Vec<Block> {
     found
 }
 
-fn end_of_block(lines: &[&str], from: usize, keeps_braces: bool) -> Option<usize> {
-    let is_category = |at: usize| lines[at].trim_start().starts_with("$CATEGORY:");
-    if is_category(from) {
-        return Some(from + 1);
+fn is_category(line: &str) -> bool {
+    line.trim_start().starts_with("$CATEGORY:")
+}
+
+/// Whether a line ends the block before it.
+fn is_end(line: &str) -> bool {
+    line.trim().is_empty() || is_category(line)
+}
+
+/// The next line that ends a block, whatever is open.
+fn next_end(lines: &[&str], from: usize) -> usize {
+    let found = lines.iter().skip(from + 1).position(|line| is_end(line));
+    found.map_or(lines.len(), |more| from + 1 + more)
+}
+
+/// For each line, where a block that begins there ends outside of braces; none where its braces are never closed. Found from the
+/// last line to the first: however braces lie, each line is looked at twice.
+fn closed_ends(lines: &[&str]) -> Vec<Option<u32>> {
+    let mut ends = vec![None; lines.len()];
+    // Where a block ends that comes to the line below outside of braces, and within them.
+    let (mut outside, mut within) = (u32::try_from(lines.len()).ok(), None);
+    for (at, line) in lines.iter().enumerate().rev() {
+        if !line.trim_start().starts_with("//") {
+            let after = |is_open: bool| if opens(line, is_open) { within } else { outside };
+            (outside, within) = (after(false), after(true));
+        }
+        ends[at] = outside;
+        if is_end(line) {
+            outside = u32::try_from(at).ok();
+        }
     }
-    let mut is_open = false;
-    for (at, line) in lines.iter().enumerate().skip(from) {
-        let is_end = line.trim().is_empty() || (at > from && is_category(at));
-        if is_end && !(is_open && keeps_braces) {
-            return Some(at);
-        }
-        if line.trim_start().starts_with("//") {
-            continue;
-        }
-        let mut rest: &str = line;
-        while let Some(place) = find(rest, if is_open { &["}"] } else { &["{"] }) {
-            is_open = !is_open;
-            rest = &rest[place + 1..];
-        }
+    ends
+}
+
+/// Whether a brace is open behind a line, by whether one was before it.
+fn opens(line: &str, mut is_open: bool) -> bool {
+    let mut rest = line;
+    while let Some(place) = find(rest, if is_open { &["}"] } else { &["{"] }) {
+        is_open = !is_open;
+        rest = &rest[place + 1..];
     }
-    (!is_open || !keeps_braces).then_some(lines.len())
+    is_open
 }
 
 /// The values of `[id:393]` or `[tag:a]` in a comment.

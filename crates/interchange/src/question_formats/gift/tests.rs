@@ -169,3 +169,34 @@ fn each_kind_becomes_a_question() {
     assert_eq!(report.drafts[0].knowledge, "应收");
     assert_eq!(report.drafts[0].tags, "期中");
 }
+
+/// Each of these is read in time that grows with its length: by its square they would take hours.
+#[test]
+fn braces_without_end_are_read_as_fast_as_any() {
+    let many = |block: &str| block.repeat(300_000);
+    let open = parse(&many("a{\n\n"));
+    assert_eq!(open[1].line, 3, "a blank line ends what is never closed");
+    assert!(parse(&many("}{\n\n")).len() > 1);
+    let closed = format!("a{{\n\n=b}}\n\n{}", many("a{\n\n"));
+    assert_eq!(
+        parse(&closed)[..2]
+            .iter()
+            .map(|item| item.line)
+            .collect::<Vec<_>>(),
+        [1, 5]
+    );
+    for never_said in ["{", "{ ", "{号"] {
+        assert!(crate::question_formats::recognise(many(never_said).as_bytes()).is_none());
+    }
+}
+
+#[test]
+fn no_more_is_read_of_a_file_than_can_be_brought() {
+    use crate::question_formats::MOST_QUESTIONS;
+    let many = "a{}\n\n".repeat(4 * MOST_QUESTIONS);
+    let found = read(&many).drafts.len();
+    assert!(
+        (MOST_QUESTIONS + 1..=3 * MOST_QUESTIONS + 1).contains(&found),
+        "{found}"
+    );
+}

@@ -1,5 +1,6 @@
 //! Fields of a question: texts in their formats, with the files that stand beside them.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use regex::Regex;
@@ -128,7 +129,7 @@ impl Reader<'_> {
     fn keep(&mut self, field: &Element, address: &str) -> Option<String> {
         let name = address.strip_prefix("@@PLUGINFILE@@/").unwrap_or(address);
         if name == address && (address.contains("://") || address.starts_with("data:")) {
-            return self.kept(address, None);
+            return self.kept(address, || None);
         }
         let name = percent_decoded(name.split('?').next().unwrap_or_default());
         let file = field.all("file").find(|file| {
@@ -136,14 +137,13 @@ impl Reader<'_> {
             let own = file.get("name").unwrap_or_default();
             own == name || format!("{folder}{own}").trim_start_matches('/') == name
         });
-        let bytes = file.and_then(|file| decode_base64(&file.text()));
         // The same name may be another file at another question.
         let address = format!("{}/{name}", self.item.row);
-        self.kept(&address, bytes)
+        self.kept(&address, || decode_base64(&file?.text()))
     }
 
-    fn kept(&mut self, address: &str, bytes: Option<Vec<u8>>) -> Option<String> {
-        match self.pictures.keep(address, |_| bytes.as_deref()) {
+    fn kept(&mut self, address: &str, decode: impl FnOnce() -> Option<Vec<u8>>) -> Option<String> {
+        match self.pictures.keep(address, |_| decode().map(Cow::Owned)) {
             Ok(name) => Some(name),
             Err(sentence) => {
                 self.item.note(sentence);

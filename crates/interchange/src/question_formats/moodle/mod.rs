@@ -38,6 +38,9 @@ pub(crate) fn read_quiz(root: &Element) -> FormatReport {
     let mut chapter = String::new();
     let mut number = 0;
     for question in root.all("question") {
+        if super::is_full(&report) {
+            break;
+        }
         let kind = question.get("type").unwrap_or_default();
         if kind == "category" {
             chapter = chapter_of(&field::plain(question, "category"));

@@ -1,5 +1,6 @@
 //! A package: a zip with a manifest, items, and the pictures they show.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{item, names, v1};
@@ -9,9 +10,9 @@ use crate::question_formats::markdown::Rich;
 use crate::question_formats::moodle::percent_decoded;
 use crate::question_formats::pictures::Pictures;
 use crate::question_formats::xml::{self, Element};
-use crate::question_formats::{FormatError, FormatReport, LeftOut};
+use crate::question_formats::{FormatError, FormatReport, LeftOut, is_full};
 
-/// A package: at most 5,000 files of 20 MiB, 300 MiB together.
+/// A package: at most 20,000 files of 20 MiB, 300 MiB together.
 const LIMITS: ArchiveLimits = ArchiveLimits {
     entries: 20_000,
     file_bytes: 20 << 20,
@@ -64,6 +65,9 @@ pub(in crate::question_formats) fn read(bytes: &[u8]) -> Result<FormatReport, Fo
     let mut seen = BTreeSet::new();
     let mut documents = 0;
     for path in in_order(&files, &manifest) {
+        if is_full(&report) {
+            break;
+        }
         let Some(root) = document(&files, &path, &mut report)? else {
             continue;
         };
@@ -205,9 +209,10 @@ fn in_order(files: &BTreeMap<String, Vec<u8>>, manifest: &Manifest) -> Vec<Strin
     let is_xml =
         |path: &&String| !path.ends_with("imsmanifest.xml") && (may_hold_items(path) || files.len() == 1);
     let mut order: Vec<String> = Vec::new();
+    let mut listed = BTreeSet::new();
     let own = files.keys().filter(|path| path.ends_with(".xml.qti"));
     for path in own.chain(&manifest.order).chain(files.keys()).filter(is_xml) {
-        if files.contains_key(path) && !order.contains(path) {
+        if files.contains_key(path) && listed.insert(path) {
             order.push(path.clone());
         }
     }
@@ -272,7 +277,7 @@ impl Context<'_> {
                 .or_else(|| files.get(&plain))
                 // Others than Canvas mean the top of the cartridge by it.
                 .or_else(|| files.get(beside))
-                .map(Vec::as_slice)
+                .map(Cow::from)
         })
     }
 

@@ -7,9 +7,13 @@ use rust_decimal::Decimal;
 use super::declared::number;
 use super::package::Context;
 use super::v1_kinds;
+use crate::question_formats::is_full;
 use crate::question_formats::item::Item;
 use crate::question_formats::markdown::{self, Rich};
 use crate::question_formats::xml::Element;
+
+/// As many texts of feedback are read of an item: each is looked for among those before it.
+const FEEDBACKS: usize = 200;
 
 /// An item that is being read.
 pub(super) struct OldItem<'i, 'p> {
@@ -36,6 +40,9 @@ pub(super) struct Condition {
 /// Reads all items of a document.
 pub(super) fn read(root: &Element, context: &mut Context<'_>) {
     for item in root.descendants("item") {
+        if is_full(context.report) {
+            break;
+        }
         let ident = item.get("ident").unwrap_or_default();
         if !ident.is_empty() && !context.seen.insert(ident.to_owned()) {
             continue;
@@ -179,7 +186,7 @@ impl<'i> OldItem<'i, '_> {
     /// Feedback and solutions are kept in the analysis.
     fn read_feedback(&mut self) {
         let root = self.root;
-        for feedback in root.all("itemfeedback") {
+        for feedback in root.all("itemfeedback").take(FEEDBACKS) {
             let mut rich = Rich::default();
             collect_material(feedback, &mut rich);
             if !rich.text.is_empty() && !self.item.analysis.contains(&rich.text) {

@@ -4,11 +4,12 @@ mod markdown;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::outgoing::{Fragment, Outgoing, not_in};
 use super::pictures::Pictures;
-use super::{FormatError, FormatReport, LeftOut, outgoing, place, xml};
+use super::{FormatError, FormatReport, LeftOut, outgoing, place};
 use crate::archive::{self, ArchiveLimits};
 use crate::excel_questions::BankQuestion;
 use crate::question_text::{self, Shown, has_marks};
@@ -52,11 +53,14 @@ pub(super) fn read(bytes: &[u8]) -> Result<FormatReport, FormatError> {
     let mut report = FormatReport::default();
     let mut notes = Vec::new();
     for (path, bytes) in files.iter().filter(|(path, _)| is_text_file(path)) {
+        if super::is_full(&report) {
+            break;
+        }
         let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-        let text = markdown::read(&xml::decode(bytes)?, |address| {
+        let text = markdown::read(&super::text_of(bytes)?, |address| {
             let inside = super::resolve(folder, address).unwrap_or_default();
             let kept = pictures.keep(if address.contains(':') { address } else { &inside }, |path| {
-                files.get(path).map(Vec::as_slice)
+                files.get(path).map(Cow::from)
             });
             kept.map_err(|sentence| notes.push(sentence)).ok()
         });
