@@ -3,8 +3,11 @@
 use crate::{
     VersionId,
     bank::BankOf,
-    import::{Picture, Written, is_same},
-    store::question::{self, Stem},
+    import::{Picture, Written, reads_like},
+    store::{
+        question::{self, Stem},
+        version,
+    },
 };
 use courses::{Chapter, CourseId};
 use database::Tx;
@@ -61,13 +64,18 @@ pub struct Known {
 }
 
 impl Known {
-    /// Reads what drafts about a course are compared with that come into a bank.
-    pub async fn load(tx: &Tx, bank: BankOf, course: CourseId) -> Result<Self, Error> {
-        let mut known = Self {
+    /// What is known of a course without its bank: enough to say whether a draft is right, not what it would do.
+    pub async fn of_course(tx: &Tx, course: CourseId) -> Result<Self, Error> {
+        Ok(Self {
             by_key: HashMap::new(),
             stems: HashSet::new(),
             chapters: courses::list_chapters(tx, course).await?,
-        };
+        })
+    }
+
+    /// Reads what drafts about a course are compared with that come into a bank.
+    pub async fn load(tx: &Tx, bank: BankOf, course: CourseId) -> Result<Self, Error> {
+        let mut known = Self::of_course(tx, course).await?;
         for Stem {
             course: about,
             version_id,
@@ -180,6 +188,9 @@ pub fn judge(drafts: &[QuestionDraft], known: &Known) -> Vec<Judged> {
         .collect()
 }
 
+/// As many versions are read at a time.
+const COMPARED: usize = 500;
+
 /// Tells those that would leave their question as it is; `images` are the pictures that come with the drafts.
 pub async fn tell_unchanged(
     tx: &Tx,
@@ -187,25 +198,38 @@ pub async fn tell_unchanged(
     judged: &mut [Judged],
     images: &[Option<String>],
 ) -> Result<(), Error> {
-    for (judged, image) in judged.iter_mut().zip(images) {
-        let Some(question) = judged.question.as_ref().filter(|_| judged.fate == Fate::Changes) else {
-            continue;
-        };
-        let version = question.id.as_ref().and_then(|id| known.by_key.get(id));
-        let written = Written {
-            stem: &question.stem,
-            // A row without a picture leaves the picture that its question has.
-            image: image
-                .as_deref()
-                .map_or(Picture::Kept, |image| Picture::Is(Some(image))),
-            body: &question.body,
-            key: &question.key,
-            analysis: &question.analysis,
-        };
-        if let Some(version) = version
-            && is_same(tx, *version, &written).await?
-        {
-            judged.fate = Fate::Same;
+    let changing = judged.iter_mut().zip(images).filter_map(|(judged, image)| {
+        let question = judged
+            .question
+            .as_ref()
+            .filter(|_| judged.fate == Fate::Changes)?;
+        let version = *known.by_key.get(question.id.as_ref()?)?;
+        Some((version, judged, image))
+    });
+    let mut changing: Vec<_> = changing.collect();
+    for some in changing.chunks_mut(COMPARED) {
+        let versions: Vec<VersionId> = some.iter().map(|(version, ..)| *version).collect();
+        let shown = version::load_shown(tx, &versions).await?;
+        let keyed = version::load_keys(tx, &versions).await?;
+        let stored = shown.iter().zip(&keyed);
+        let stored: HashMap<VersionId, _> = stored.map(|(shown, keyed)| (shown.id, (shown, keyed))).collect();
+        for (version, judged, image) in some {
+            let (Some((shown, keyed)), Some(question)) = (stored.get(version), &judged.question) else {
+                continue;
+            };
+            let written = Written {
+                stem: &question.stem,
+                // A row without a picture leaves the picture that its question has.
+                image: image
+                    .as_deref()
+                    .map_or(Picture::Kept, |image| Picture::Is(Some(image))),
+                body: &question.body,
+                key: &question.key,
+                analysis: &question.analysis,
+            };
+            if reads_like(shown, keyed, &written) {
+                judged.fate = Fate::Same;
+            }
         }
     }
     Ok(())

@@ -4,9 +4,9 @@ use crate::bank::BankOf;
 use crate::store::{
     link, moved,
     question::{self, Labels, NewQuestion, find_by_key, find_in},
-    version,
+    version::{self, Keyed},
 };
-use crate::{VersionId, export::export_questions, linked};
+use crate::{Shown, VersionId, export::export_questions, linked};
 use course_folder::model::Question;
 use courses::{CourseImport, CoursePart, ItemChanges};
 use database::Tx;
@@ -144,16 +144,20 @@ pub(crate) struct Written<'a> {
 pub(crate) async fn is_same(tx: &Tx, version: VersionId, written: &Written<'_>) -> Result<bool, Error> {
     let shown = version::load_shown(tx, &[version]).await?;
     let keyed = version::load_keys(tx, &[version]).await?;
-    Ok(shown.first().zip(keyed.first()).is_some_and(|(shown, keyed)| {
-        shown.stem == written.stem
-            && match written.image {
-                Picture::Kept => true,
-                Picture::Is(image) => shown.image.as_deref() == image,
-            }
-            && shown.body == *written.body
-            && keyed.key == *written.key
-            && keyed.analysis == written.analysis
-    }))
+    let both = shown.first().zip(keyed.first());
+    Ok(both.is_some_and(|(shown, keyed)| reads_like(shown, keyed, written)))
+}
+
+/// Whether this is what stands in a version.
+pub(crate) fn reads_like(shown: &Shown, keyed: &Keyed, written: &Written<'_>) -> bool {
+    shown.stem == written.stem
+        && match written.image {
+            Picture::Kept => true,
+            Picture::Is(image) => shown.image.as_deref() == image,
+        }
+        && shown.body == *written.body
+        && keyed.key == *written.key
+        && keyed.analysis == written.analysis
 }
 
 fn new_question(import: &CourseImport, file: &str, written: &Question) -> Option<NewQuestion> {

@@ -295,6 +295,15 @@ async fn a_large_file_comes_in_parts_and_what_was_written_once_is_not_written_ag
     let again = write(&texts[..3], reading).await;
     assert_eq!(again.data(), &json!({ "added": 1, "changed": 0, "unchanged": 2 }));
     assert_eq!(bank_total(&hall).await, before + 3);
+    // So it does when one of them was corrected meanwhile.
+    let mut corrected = texts[0].clone();
+    corrected["stem"] = json!("改过的题干");
+    let changed = write(&[corrected], reading).await;
+    assert_eq!(
+        changed.data(),
+        &json!({ "added": 0, "changed": 1, "unchanged": 0 })
+    );
+    assert_eq!(bank_total(&hall).await, before + 3);
     // Read anew, they are other questions; and too many at once are refused before any is written.
     assert_eq!(write(&texts[..1], &json!("another")).await.data()["added"], 1);
     let many = write(&texts, reading).await;

@@ -5,8 +5,6 @@ import type { Schema } from '@/shared/api/types';
 import type { BankKind } from '@/shared/questions/bank';
 import type { QuestionBody, QuestionKey } from '@/shared/questions/types';
 import type { Upload } from '@/shared/upload/api';
-import { percent } from '@/shared/upload/model';
-import { transfer } from '@/shared/upload/transfer';
 
 /** Calls about the question bank. */
 
@@ -151,7 +149,8 @@ export function useBankWrite<V, R>(run: (value: V) => Promise<R>, showsError = f
   return useMutation({
     mutationFn: run,
     meta: { showsError },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['questions'] }),
+    // Of many blocks some may be written before one is refused.
+    onSettled: () => client.invalidateQueries({ queryKey: ['questions'] }),
   });
 }
 
@@ -198,28 +197,25 @@ export interface Into {
 const into = ({ courseId, bank }: Into) => ({ course_id: courseId, bank });
 
 /** A larger file goes in parts first, in bytes. */
-const sentAtOnce = 20 * 1024 * 1024;
+export const sentAtOnce = 20 * 1024 * 1024;
+
+/** What is read: a file, or one that was uploaded in parts, by its number. */
+export type ReadFrom = File | Upload['id'];
 
 /** A file of questions, read in a format, or in the one that the server takes it for. */
 export interface Reading {
   place: Into;
-  file: File;
+  from: ReadFrom;
   format: QuestionFormat | undefined;
-  /** How much of it has come, in percent, where that takes its time. */
-  onSent?: (percent: number) => void;
 }
 
-export async function readQuestionFile({ place, file, format, onSent }: Reading): Promise<DraftsView> {
+export function readQuestionFile({ place, from, format }: Reading): Promise<DraftsView> {
   const as = { ...into(place), ...(format ? { format } : {}) };
-  if (file.size <= sentAtOnce) {
-    const body = new FormData();
-    body.append('file', file);
-    return call('POST', '/api/questions/import/file/', { query: as, body });
-  }
-  const report = (upload: Upload) => onSent?.(percent(upload.received_bytes, upload.size_bytes));
-  const purpose = `questions ${place.courseId}`;
-  const upload = await transfer(file, { purpose, kinds: [], signal: new AbortController().signal, report });
-  return call('POST', '/api/questions/import/upload/', { body: { ...as, upload_id: upload.id } });
+  if (typeof from === 'number')
+    return call('POST', '/api/questions/import/upload/', { body: { ...as, upload_id: from } });
+  const body = new FormData();
+  body.append('file', from);
+  return call('POST', '/api/questions/import/file/', { query: as, body });
 }
 
 export const readQuestionText = (place: Into, text: string) =>
@@ -231,35 +227,8 @@ export const checkDrafts = (place: Into, drafts: DraftText[], signal?: AbortSign
     ...(signal ? { signal } : {}),
   });
 
-/** How many drafts the server judges at once. */
-export const judgedAtOnce = 1000;
-/** Up to so many drafts are written together or not at all; more go in blocks, so that nobody else waits for them. */
-export const writtenAtOnce = 1000;
-const inABlock = 250;
-
 export type Brought = Schema<'QuestionsBrought'>;
 
-export interface Taking {
-  place: Into;
-  /** Names the reading that drafts come from: what was written already is not written twice. */
-  reading: string;
-  drafts: DraftText[];
-  /** Called with how many have been written. */
-  onWritten: (count: number) => void;
-}
-
-/** Writes drafts into the bank; those before a refusal stay. */
-export async function importDrafts({ place, reading, drafts, onWritten }: Taking): Promise<Brought> {
-  const size = drafts.length > writtenAtOnce ? inABlock : writtenAtOnce;
-  const sum: Brought = { added: 0, changed: 0, unchanged: 0 };
-  for (let from = 0; from < drafts.length; from += size) {
-    const block = drafts.slice(from, from + size);
-    const body = { ...into(place), reading, drafts: block };
-    const { added, changed, unchanged } = await call('POST', '/api/questions/import/', { body });
-    sum.added += added;
-    sum.changed += changed;
-    sum.unchanged += unchanged;
-    onWritten(from + block.length);
-  }
-  return sum;
-}
+/** Writes drafts into the bank, all or none; what was written of a reading before is not written again. */
+export const importDrafts = (place: Into, reading: string, drafts: DraftText[]): Promise<Brought> =>
+  call('POST', '/api/questions/import/', { body: { ...into(place), reading, drafts } });

@@ -25439,6 +25439,12 @@ export interface components {
              */
             notes: string[];
             /**
+             * Format: int32
+             * @description Its place among all that was read at once, from 1. Given by the server.
+             * @default 0
+             */
+            number: number;
+            /**
              * @description Options A to Z.
              * @default []
              */
@@ -25523,6 +25529,12 @@ export interface components {
              */
             notes: string[];
             /**
+             * Format: int32
+             * @description Its place among all that was read at once, from 1. Given by the server.
+             * @default 0
+             */
+            number: number;
+            /**
              * @description Options A to Z.
              * @default []
              */
@@ -25592,7 +25604,10 @@ export interface components {
             /** @description The course that they are about. */
             course_id: components["schemas"]["CourseId"];
             drafts: components["schemas"]["QuestionDraftTextInput"][];
-            /** @description What the reading of the file named itself: a draft without an id that was written under that name is not written again. */
+            /**
+             * @description What the reading of the file named itself: a draft without an id that was written under that name and its number changes that
+             *     question instead of adding one.
+             */
             reading?: string;
         };
         /** @description QuestionDrafts before they are taken over. */

@@ -156,7 +156,7 @@ function Acts({
 }
 
 /** What was begun before and not finished: the same file goes on, or it is given up. */
-function Unfinished({ purpose }: { purpose: string }) {
+export function Unfinished({ purpose }: { purpose: string }) {
   const { t } = useTranslation('upload');
   const client = useQueryClient();
   const unfinished = useQuery(unfinishedQuery(purpose));

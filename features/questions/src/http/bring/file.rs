@@ -22,7 +22,8 @@ use platform::{
     uploads::resumable::{self, UploadId},
 };
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
+use std::time::Duration;
+use tokio::sync::{Semaphore, SemaphorePermit};
 
 /// The largest file that is uploaded in parts, in bytes: while it is read, it lies in memory.
 const UPLOAD_LIMIT_BYTES: i64 = 200 << 20;
@@ -111,7 +112,7 @@ pub(in crate::http) async fn read_question_file(
 ) -> ApiResult<QuestionDraftsView> {
     let place = receiving(&app, teacher, (into.bank, into.course_id)).await?;
     let (_, bytes) = read_file(form, FILE_LIMIT_BYTES).await?;
-    show(&app, place, ("file", into.format), bytes).await
+    show(&app, place, ("file", into.format), (bytes, None)).await
 }
 
 /// A large file of questions, uploaded in parts.
@@ -137,6 +138,8 @@ pub(in crate::http) struct QuestionUpload {
 
 /// One large file is read at a time: it lies in memory with everything that is in it.
 static READING: Semaphore = Semaphore::const_new(1);
+/// How long another waits for its turn.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Reads a large file of questions. Writes nothing into the bank.
 #[utoipa::path(post, path = "/api/questions/import/upload/", tag = "questions", request_body = QuestionUpload,
@@ -155,27 +158,29 @@ pub(in crate::http) async fn read_question_upload(
     if uploaded.size_bytes > UPLOAD_LIMIT_BYTES {
         return Err(Error::invalid("upload_id", "文件超过 200 MiB。"));
     }
-    let _one = READING
-        .acquire()
-        .await
+    let turn = tokio::time::timeout(PATIENCE, READING.acquire()).await;
+    let turn = turn
+        .map_err(|_| Error::Busy)?
         .map_err(|error| Error::internal("wait to read", error))?;
     let bytes = app
         .files
         .read(&uploaded.hash)
         .await?
         .ok_or_else(resumable::gone)?;
-    show(&app, place, ("upload_id", form.format), bytes).await
+    show(&app, place, ("upload_id", form.format), (bytes, Some(turn))).await
 }
 
-/// What a file holds, judged; `field`: where a refusal stands.
+/// What a file holds, judged; `field`: where a refusal stands. The turn of a large file ends when it is shown; whoever asked for it may
+/// have gone before it is read.
 async fn show(
     app: &App,
     place: (BankOf, CourseId),
     (field, format): (&'static str, Option<QuestionFormat>),
-    bytes: Vec<u8>,
+    (bytes, turn): (Vec<u8>, Option<SemaphorePermit<'static>>),
 ) -> ApiResult<QuestionDraftsView> {
-    let read = tokio::task::spawn_blocking(move || read_as(format, &bytes)).await;
-    let (format, found) = read.map_err(|error| Error::internal("read a file of questions", error))?;
+    let read = tokio::task::spawn_blocking(move || (read_as(format, &bytes), turn)).await;
+    let ((format, found), _turn) =
+        read.map_err(|error| Error::internal("read a file of questions", error))?;
     let Found {
         mut report,
         mut notes,
@@ -188,12 +193,13 @@ async fn show(
             "有 {unplaced} 张图片没有导入：每道题可带一张 PNG、JPEG 或 WebP 图片，放在题目所在的行"
         ));
     }
-    let read = Read {
+    let mut read = Read {
         drafts: report.drafts,
         notes,
         left_out: report.left_out,
         format: Some(format),
     };
+    read.number();
     view(app, place, read).await
 }
 

@@ -42,8 +42,6 @@ use view::{QuestionDraftsView, Read, view};
 
 /// The largest file, in bytes: pictures weigh.
 pub(super) const FILE_LIMIT_BYTES: usize = 20 << 20;
-/// How many questions are read at once.
-const READ: usize = 20_000;
 /// How many questions are judged again, or written together, at once: nobody else writes meanwhile.
 const DRAFTS: usize = 1_000;
 
@@ -103,11 +101,12 @@ pub(super) async fn read_question_text(
         .iter()
         .map(|(row, line)| format!("第 {row} 行不属于任何题目：{line}"))
         .collect();
-    let read = Read {
+    let mut read = Read {
         drafts: report.drafts,
         notes,
         ..Read::default()
     };
+    read.number();
     view(&app, place, read).await
 }
 
@@ -125,7 +124,8 @@ pub(super) struct QuestionDrafts {
     #[garde(skip)]
     #[serde(default)]
     bank: BankKind,
-    /// What the reading of the file named itself: a draft without an id that was written under that name is not written again.
+    /// What the reading of the file named itself: a draft without an id that was written under that name and its number changes that
+    /// question instead of adding one.
     #[garde(length(chars, max = 64))]
     #[serde(default)]
     reading: String,
@@ -173,7 +173,7 @@ pub(super) async fn import_drafts(
             let course = require_course(&tx, &teacher, drafts.course_id).await?;
             let bank = BankOf::of(drafts.bank, course.id, &teacher);
             require_bank_writer(&tx, &teacher, bank).await?;
-            let known = Known::load(&tx, bank, course.id).await?;
+            let known = Known::of_course(&tx, course.id).await?;
             let mut texts: Vec<QuestionDraft> = drafts.drafts.iter().map(QuestionDraft::from).collect();
             for (index, text) in texts.iter_mut().enumerate() {
                 open_pictures(&secret, text, index)?;
@@ -224,10 +224,10 @@ fn all_right(judged: Vec<Judged>) -> Result<Vec<BankQuestion>, Error> {
 
 /// The key of a draft that has no id of its own: the same for a draft of one reading, however often it is sent.
 fn key_in(reading: &str, draft: &QuestionDraft) -> String {
-    if reading.is_empty() {
+    if reading.is_empty() || draft.number == 0 {
         return format!("own-{}", &ids::token()[..12]);
     }
-    let named = FileHash::of(format!("{reading}:{}:{}", draft.row, draft.stem).as_bytes());
+    let named = FileHash::of(format!("{reading}:{}", draft.number).as_bytes());
     format!("own-{}", &named.as_str()[..12])
 }
 

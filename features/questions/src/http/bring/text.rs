@@ -13,6 +13,9 @@ pub(super) struct QuestionDraftText {
     /// The row of the file, or the line of the text, where it begins.
     #[garde(skip)]
     pub(super) row: u32,
+    /// Its place among all that was read at once, from 1. Given by the server.
+    #[garde(skip)]
+    pub(super) number: u32,
     /// The author's own id: importing it again changes that question instead of adding one.
     #[garde(length(chars, max = 60))]
     pub(super) id: String,
@@ -82,6 +85,7 @@ impl From<QuestionDraft> for QuestionDraftText {
         let short = |text: String, most: usize| text.chars().take(most).collect();
         Self {
             row: draft.row,
+            number: draft.number,
             id: draft.id,
             kind: draft.kind,
             stem: draft.stem,
@@ -120,6 +124,7 @@ impl From<&QuestionDraftText> for QuestionDraft {
         let text = text.clone();
         Self {
             row: text.row,
+            number: text.number,
             id: text.id,
             kind: text.kind,
             stem: text.stem,

@@ -1,13 +1,16 @@
 //! Drafts as they are shown before they are taken over.
 
-use super::{READ, file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
+use super::{file::QuestionFormat, pictures::open_pictures, text::QuestionDraftText};
 use crate::{
     bank::BankOf,
     draft::{Fate, Fault, Judged, Known, judge, tell_unchanged},
     shown::picture_address,
 };
 use courses::CourseId;
-use interchange::{excel_questions::QuestionDraft, question_formats::LeftOut};
+use interchange::{
+    excel_questions::QuestionDraft,
+    question_formats::{LeftOut, MOST_QUESTIONS},
+};
 use platform::{ApiResult, App, Envelope, Error, Millis, ids, secret::Secret};
 use scoring::question::{QuestionBody, QuestionKey, QuestionKind};
 use serde::Serialize;
@@ -60,6 +63,28 @@ pub(super) struct Read {
     pub(super) format: Option<QuestionFormat>,
 }
 
+/// As many things that became no draft are named.
+const LEFT_OUT: usize = 1_000;
+
+impl Read {
+    /// Gives each draft its number, and keeps no more than are brought at once.
+    pub(super) fn number(&mut self) {
+        if self.drafts.len() > MOST_QUESTIONS {
+            let note = format!("一次最多读取 {MOST_QUESTIONS} 题，后面的没有读取，请分成几个文件导入");
+            self.notes.push(note);
+            self.drafts.truncate(MOST_QUESTIONS);
+        }
+        if self.left_out.len() > LEFT_OUT {
+            let note = format!("没有导入的内容超过 {LEFT_OUT} 项，其余没有列出");
+            self.notes.push(note);
+            self.left_out.truncate(LEFT_OUT);
+        }
+        for (draft, number) in self.drafts.iter_mut().zip(1..) {
+            draft.number = number;
+        }
+    }
+}
+
 /// Judges drafts and shows each with what would become of it.
 ///
 /// # Errors
@@ -71,35 +96,38 @@ pub(super) async fn view(
 ) -> ApiResult<QuestionDraftsView> {
     let Read {
         mut drafts,
-        mut notes,
+        notes,
         left_out,
         format,
     } = read;
-    if drafts.len() > READ {
-        notes.push(format!(
-            "一次最多读取 {READ} 题，其余 {} 题没有读取，请分几次导入",
-            drafts.len() - READ
-        ));
-        drafts.truncate(READ);
-    }
+    let known = app
+        .db
+        .read(move |tx| async move { Known::load(&tx, bank, course).await })
+        .await?;
     // What another platform calls a category is a chapter when the course has it, and a tag otherwise.
     let are_categories = format.and_then(QuestionFormat::reader).is_some();
     let secret = app.secret.clone();
-    let (drafts, judged) = app
+    // Twenty thousand take a second, in which nobody else is to wait.
+    let judging = tokio::task::spawn_blocking(move || {
+        if are_categories {
+            drafts.iter_mut().for_each(|draft| known.place_category(draft));
+        }
+        let opened: Vec<QuestionDraft> = drafts.iter().map(|draft| opened(&secret, draft)).collect();
+        let judged = judge(&opened, &known);
+        let images: Vec<_> = opened
+            .into_iter()
+            .map(|draft| Some(draft.picture).filter(|image| !image.is_empty()))
+            .collect();
+        (drafts, judged, images, known)
+    });
+    let (drafts, mut judged, images, known) = judging
+        .await
+        .map_err(|error| Error::internal("judge drafts", error))?;
+    let judged = app
         .db
         .read(move |tx| async move {
-            let known = Known::load(&tx, bank, course).await?;
-            if are_categories {
-                drafts.iter_mut().for_each(|draft| known.place_category(draft));
-            }
-            let opened: Vec<QuestionDraft> = drafts.iter().map(|draft| opened(&secret, draft)).collect();
-            let mut judged = judge(&opened, &known);
-            let images: Vec<_> = opened
-                .into_iter()
-                .map(|draft| Some(draft.picture).filter(|image| !image.is_empty()))
-                .collect();
             tell_unchanged(&tx, &known, &mut judged, &images).await?;
-            Ok::<_, Error>((drafts, judged))
+            Ok::<_, Error>(judged)
         })
         .await?;
     let now_ms = app.now_ms();

@@ -12,7 +12,14 @@ const count = 1001;
 
 const draft = (row: number, isFaulty: boolean): Schema<'QuestionDraftView'> => ({
   text: {
-    ...{ row, id: '', kind: '判断题', stem: `第${row}题：借贷必相等`, answer: isFaulty ? '' : '对' },
+    ...{
+      row,
+      number: row,
+      id: '',
+      kind: '判断题',
+      stem: `第${row}题：借贷必相等`,
+      answer: isFaulty ? '' : '对',
+    },
     ...{
       options: [],
       rubric: '',
@@ -54,6 +61,7 @@ beforeEach(() => {
     answer('get', '/api/questions/', { items: [], total: 0, next: null }),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/questions/chapters/', []),
+    answer('get', '/api/uploads/', []),
     answer('post', '/api/questions/import/file/', {
       ...{ notes: [], left_out: [], format: 'moodle_xml', reading: 'r1' },
       drafts: Array.from({ length: count + 1 }, (_, at) => draft(at + 1, at === 700)),
@@ -106,4 +114,35 @@ it('writes many in blocks, and after a refusal only those that are not written y
   await waitFor(() => expect(blocks.reduce((sum, size) => sum + size, 0)).toBe(count));
   // What is still to be corrected stays.
   expect(await screen.findByText('识别出 1 题，核对后导入；尚未写入题库。')).toBeVisible();
+});
+
+it('leads to the draft that is refused in a later block, and keeps its place in the list', async () => {
+  const sent: string[][] = [];
+  server.use(
+    answer('post', '/api/questions/import/', ({ body }) => {
+      sent.push(body.drafts.map((one) => one.stem ?? ''));
+      if (sent.length === 2) {
+        const fields = [{ field: 'drafts[3].kind', message: '不能超过 20 个字' }];
+        throw refusal({ status: 422, error: 'request.invalid', msg: '请检查填写的内容。', fields });
+      }
+      return { added: body.drafts.length, changed: 0, unchanged: 0 };
+    }),
+  );
+  const { user, list } = await read();
+  await user.click(screen.getByRole('button', { name: `导入所选 ${count} 题` }));
+  // Of the 751 that are left one is not chosen any more.
+  await screen.findByRole('button', { name: `导入所选 ${count - 251} 题` });
+  expect(within(list).getByText('254. 第254题：借贷必相等')).toBeVisible();
+  expect(await screen.findByText('第 254 题')).toBeVisible();
+  expect(within(list).getByText('需修改 2')).toBeVisible();
+});
+
+it('says before it is sent that a file is too large', async () => {
+  const view = renderApp('/gradeManage/testPaper?tab=import&course_id=7');
+  await screen.findByLabelText('从 Word 粘贴');
+  const input = view.container.ownerDocument.querySelector('input[type=file]') as HTMLInputElement;
+  const large = new File(['x'], '题库.xlsx');
+  Object.defineProperty(large, 'size', { value: 21 * 1024 * 1024 });
+  await view.user.upload(input, large);
+  expect(await screen.findByRole('alert')).toHaveTextContent('文件超过 20 MB，请分成几个文件导入');
 });

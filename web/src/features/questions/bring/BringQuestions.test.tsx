@@ -9,6 +9,7 @@ import { server } from '@/test/server';
 
 const text = (stem: string, written: string) => ({
   row: 1,
+  number: 1,
   id: '',
   kind: '判断题',
   stem,
@@ -65,6 +66,7 @@ beforeEach(() => {
       total: 1,
     }),
     answer('get', '/api/questions/', { items: [], total: 0, next: null }),
+    answer('get', '/api/uploads/', []),
     answer('get', '/api/questions/labels/', []),
     answer('post', '/api/questions/import/text/', { drafts, ...nothingElse }),
     answer('post', '/api/questions/import/check/', { drafts, ...nothingElse }),

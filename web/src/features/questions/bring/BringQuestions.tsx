@@ -10,12 +10,13 @@ import { ask } from '@/shared/unsaved/registry';
 import { useUnsavedWork } from '@/shared/unsaved/useUnsavedWork';
 import {
   type DraftsView,
+  type DraftView,
   type Into,
-  judgedAtOnce,
   type QuestionFormat,
+  type ReadFrom,
   readQuestionFile,
-  writtenAtOnce,
 } from '../api';
+import { togetherAtMost } from './blocks';
 import styles from './bring.module.css';
 import { DraftEditor } from './DraftEditor';
 import { DraftList } from './DraftList';
@@ -27,6 +28,15 @@ import { useDrafts } from './useDrafts';
 import { useTaking } from './useTaking';
 
 const nothing: DraftsView = { drafts: [], notes: [], left_out: [], format: null, reading: '' };
+
+const isFaulty = (draft: DraftView) => draft.fate === 'faulty';
+
+/** The file that was read last. */
+interface ReadFile {
+  name: string;
+  from: ReadFrom;
+  format: QuestionFormat | undefined;
+}
 
 interface Props {
   courseId: number;
@@ -43,28 +53,26 @@ export function BringQuestions({ courseId, onDone }: Props) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState(0);
   const [hasRead, setRead] = useState(false);
-  const [file, setFile] = useState<{ file: File; format: QuestionFormat | undefined }>();
+  const [file, setFile] = useState<ReadFile>();
   const top = useRef<HTMLDivElement>(null);
   // What was written is gone from the list.
-  const shown = bring.drafts[open] ?? bring.drafts[0];
-  const begin = (view: DraftsView, from?: File) => {
-    bring.start(view);
-    setFile(from && { file: from, format: view.format ?? undefined });
-    setOpen(
-      Math.max(
-        0,
-        view.drafts.findIndex((draft) => draft.fate === 'faulty'),
-      ),
-    );
-    setRead(view.drafts.length > 0 || view.left_out.length > 0);
+  const shown = bring.drafts.find((draft) => draft.place === open) ?? bring.drafts[0];
+  const openAt = (first: number) => {
+    setOpen(first);
     // The button stood at the foot of what was pasted.
     top.current?.closest('[data-tab]')?.scrollTo?.({ top: 0 });
+  };
+  const begin = (view: DraftsView, from?: Omit<ReadFile, 'format'>) => {
+    bring.start(view);
+    setFile(from && { ...from, format: view.format ?? undefined });
+    openAt(Math.max(0, view.drafts.findIndex(isFaulty)));
+    setRead(view.drafts.length > 0 || view.left_out.length > 0);
   };
   const unsaved = useUnsavedWork({
     object: `questions to import ${courseId} ${bank}`,
     value: { text, drafts: bring.drafts, found: bring.found, reading: bring.reading, hasRead, open },
     isDirty: hasRead || text.trim() !== '',
-    isTooLarge: bring.drafts.length > judgedAtOnce,
+    isTooLarge: bring.drafts.length > togetherAtMost,
     restore: (kept) => {
       setText(kept.text);
       if (!kept.hasRead) return;
@@ -83,18 +91,19 @@ export function BringQuestions({ courseId, onDone }: Props) {
     if (!bring.isCorrected || (await ask())) begin(nothing);
   };
   const another = useMutation({
-    mutationFn: (chosen: { file: File; format: QuestionFormat | undefined }) =>
-      readQuestionFile({ place, ...chosen }),
-    onSuccess: (view, chosen) => begin(view, chosen.file),
+    mutationFn: ({ from, format }: ReadFile) => readQuestionFile({ place, from, format }),
+    onSuccess: (view, chosen) => begin(view, chosen),
   });
   const readAs = async (format: QuestionFormat | undefined) => {
-    if (file && (!bring.isCorrected || (await ask()))) another.mutate({ file: file.file, format });
+    if (file && (!bring.isCorrected || (await ask()))) another.mutate({ ...file, format });
   };
-  const taking = useTaking(place, bring, (faulty) => {
-    // What could not be taken over yet is still to be corrected.
-    if (faulty.length > 0) return begin({ ...nothing, reading: bring.reading, drafts: faulty });
-    unsaved.settle();
-    onDone();
+  const taking = useTaking(place, bring, {
+    onDone: (rest) => {
+      if (rest) return openAt(rest.place);
+      unsaved.settle();
+      onDone();
+    },
+    onRefused: openAt,
   });
   return (
     <div ref={top}>
@@ -125,19 +134,28 @@ export function BringQuestions({ courseId, onDone }: Props) {
         }
       />
       {unsaved.offer}
-      {taking.isPending && taking.chosen.length > writtenAtOnce ? (
-        <Meter
-          value={taking.written}
-          of={taking.chosen.length}
-          label={t('bring.writing')}
-          figure={t('bring.written', { count: taking.written, of: taking.chosen.length })}
-        />
+      {taking.isPending && taking.chosen.length > togetherAtMost ? (
+        <div
+          role="progressbar"
+          aria-label={t('bring.writing')}
+          aria-valuemin={0}
+          aria-valuemax={taking.chosen.length}
+          aria-valuenow={taking.written}
+        >
+          <Meter
+            value={taking.written}
+            of={taking.chosen.length}
+            label={t('bring.writing')}
+            figure={t('bring.written', { count: taking.written, of: taking.chosen.length })}
+          />
+        </div>
       ) : null}
       {hasRead ? (
-        <>
+        // While it is written, or read anew, nothing is corrected that would be lost.
+        <div inert={taking.isPending || another.isPending}>
           {file ? (
             <div className={styles.recognised}>
-              <span>{t('format.readAs', { name: file.file.name })}</span>
+              <span>{t('format.readAs', { name: file.name })}</span>
               <FormatSelect
                 value={file.format}
                 disabled={another.isPending}
@@ -155,7 +173,12 @@ export function BringQuestions({ courseId, onDone }: Props) {
             />
           ) : null}
           <div className={styles.work}>
-            <DraftList drafts={bring.drafts} open={open} onOpen={setOpen} onChoose={bring.choose} />
+            <DraftList
+              drafts={bring.drafts}
+              open={shown?.place ?? 0}
+              onOpen={setOpen}
+              onChoose={bring.choose}
+            />
             {shown ? (
               <DraftEditor
                 key={shown.place}
@@ -164,7 +187,7 @@ export function BringQuestions({ courseId, onDone }: Props) {
               />
             ) : null}
           </div>
-        </>
+        </div>
       ) : (
         <Source place={place} text={text} onText={setText} onRead={begin} />
       )}

@@ -8,6 +8,7 @@ import type { Draft } from './useDrafts';
 
 interface Props {
   drafts: Draft[];
+  /** Place of the draft that is shown beside the list. */
   open: number;
   onOpen: (place: number) => void;
   onChoose: (places: number[], isChosen: boolean) => void;
@@ -36,8 +37,22 @@ type Show = keyof typeof shows;
 export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
   const { t } = useTranslation('questions');
   const [show, setShow] = useState<Show>('all');
-  const [page, setPage] = useState(() => Math.floor(open / onAPage) + 1);
-  const found = drafts.filter(shows[show]);
+  const isLong = drafts.length > onAPage;
+  const found = isLong ? drafts.filter(shows[show]) : drafts;
+  const pageOf = (place: number) =>
+    Math.floor(
+      Math.max(
+        0,
+        found.findIndex((draft) => draft.place === place),
+      ) / onAPage,
+    ) + 1;
+  const [page, setPage] = useState(() => pageOf(open));
+  const [opened, setOpened] = useState(open);
+  // Another may be opened from outside: the first that was refused.
+  if (opened !== open) {
+    setOpened(open);
+    setPage(pageOf(open));
+  }
   // What was corrected or written is gone from the list that it stood in.
   const last = Math.max(1, Math.ceil(found.length / onAPage));
   const from = (Math.min(page, last) - 1) * onAPage;
@@ -58,7 +73,7 @@ export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
         >
           {t('bring.chosen', { count: chosen.length, faulty: drafts.length - right.length })}
         </Checkbox>
-        {drafts.length > onAPage ? (
+        {isLong ? (
           <Segmented<Show>
             block
             aria-label={t('bring.show.label')}

@@ -19,7 +19,7 @@ export function LabelMap({ courseId, drafts, onChange }: Props) {
   const { t } = useTranslation('questions');
   const chapters = useQuery(chaptersQuery(courseId));
   // Those of the file as it was read: what became a topic stays in the list and may become something else again.
-  const [labels] = useState(() => labelsIn(drafts.map((draft) => draft.text)));
+  const [labels] = useState(() => labelsIn(drafts));
   const [chosen, setChosen] = useState<Record<string, Becomes>>({});
   if (labels.size === 0) return null;
   const options: { value: Becomes; label: string }[] = [

@@ -7,16 +7,25 @@ import { messageOf } from '@/shared/api/errors';
 import { said } from '@/shared/api/said';
 import { FileDrop } from '@/shared/ui/FileDrop';
 import { Panel } from '@/shared/ui/Panel';
+import { ResumableUpload, Unfinished } from '@/shared/upload/ResumableUpload';
+import { settleUpload, useUpload } from '@/shared/upload/useUpload';
 import {
   type DraftsView,
   downloadQuestionTemplate,
   type Into,
   type QuestionFormat,
+  type ReadFrom,
   readQuestionFile,
   readQuestionText,
+  sentAtOnce,
 } from '../api';
 import styles from './bring.module.css';
 import { FormatSelect } from './FormatSelect';
+
+interface Named {
+  name: string;
+  from: ReadFrom;
+}
 
 interface Props {
   place: Into;
@@ -24,29 +33,48 @@ interface Props {
   text: string;
   onText: (text: string) => void;
   /** `file` is what was read, unless a text was. */
-  onRead: (view: DraftsView, file?: File) => void;
+  onRead: (view: DraftsView, file?: Named) => void;
 }
 
 const endings = '.xlsx,.xls,.csv,.docx,.md,.xml,.zip,.imscc,.qti,.gift,.txt';
+/** Files that hold pictures may be large; tables and texts may not. */
+const withPictures = /\.(docx|xml|zip|imscc|qti)$/i;
+const megabytesOf = (name: string) => (withPictures.test(name) ? 200 : 20);
+/** What it is shows when it is read. */
+const anyKind: [] = [];
 
 /** Where the questions come from: a file of this or another platform, or a text from Word. */
 export function Source({ place, text, onText, onRead }: Props) {
   const { t, i18n } = useTranslation('questions');
   const [format, setFormat] = useState<QuestionFormat>();
   const [isEmpty, setEmpty] = useState<'file' | 'text'>();
-  const take = (from: 'file' | 'text') => (view: DraftsView, input: File | string) => {
+  const [isTooLarge, setTooLarge] = useState<number>();
+  const purpose = `questions ${place.courseId}`;
+  const large = useUpload(purpose, anyKind);
+  const isHere = large.state.phase === 'idle';
+  const take = (from: 'file' | 'text') => (view: DraftsView, input: Named | string) => {
     const isNothing = view.drafts.length === 0 && view.left_out.length === 0;
     if (isNothing) setEmpty(from);
-    else onRead(view, input instanceof File ? input : undefined);
+    else onRead(view, typeof input === 'string' ? undefined : input);
   };
-  const [sent, setSent] = useState<number>();
   const template = useMutation({ mutationFn: downloadQuestionTemplate });
   const file = useMutation({
-    mutationFn: (chosen: File) => readQuestionFile({ place, file: chosen, format, onSent: setSent }),
+    mutationFn: ({ from }: Named) => readQuestionFile({ place, from, format }),
     meta: { showsError: true },
-    onSuccess: take('file'),
-    onSettled: () => setSent(undefined),
+    onSuccess: (view, chosen) => {
+      settleUpload(purpose);
+      take('file')(view, chosen);
+    },
   });
+  const choose = (chosen: File) => {
+    const megabytes = megabytesOf(chosen.name);
+    const isLarger = chosen.size > megabytes * 1024 * 1024;
+    setEmpty(undefined);
+    setTooLarge(isLarger ? megabytes : undefined);
+    if (isLarger) file.reset();
+    else if (chosen.size > sentAtOnce) large.begin(chosen);
+    else file.mutate({ name: chosen.name, from: chosen });
+  };
   const pasted = useMutation({
     mutationFn: (written: string) => readQuestionText(place, written),
     meta: { showsError: true },
@@ -60,8 +88,7 @@ export function Source({ place, text, onText, onRead }: Props) {
       </p>
     ) : null;
   };
-  const reading =
-    sent !== undefined && sent < 100 ? t('bring.sending', { percent: sent }) : t('bring.reading');
+  const isSending = ['sending', 'waiting', 'joining'].includes(large.state.phase);
   const notes = isEmpty === 'file' ? (file.data?.notes ?? []) : [];
   return (
     <div className={styles.sources}>
@@ -79,15 +106,35 @@ export function Source({ place, text, onText, onRead }: Props) {
         }
       >
         <p className={styles.help}>{t('bring.fileHelp')}</p>
-        <FileDrop
-          accept={endings}
-          words={{ drop: file.isPending ? reading : t('bring.drop'), limits: t('bring.limits') }}
-          disabled={file.isPending}
-          onFile={(chosen) => {
-            setEmpty(undefined);
-            file.mutate(chosen);
-          }}
-        />
+        {isHere ? (
+          <>
+            <FileDrop
+              accept={endings}
+              words={{
+                drop: file.isPending ? t('bring.reading') : t('bring.drop'),
+                limits: t('bring.limits'),
+              }}
+              disabled={file.isPending || pasted.isPending}
+              onFile={choose}
+            />
+            <Unfinished purpose={purpose} />
+          </>
+        ) : (
+          <ResumableUpload
+            purpose={purpose}
+            accept={endings}
+            kinds={anyKind}
+            words={{ drop: t('bring.drop'), limits: t('bring.limits'), wrongKind: '' }}
+            onDone={({ id, name }) => file.mutate({ name, from: id })}
+            onReset={file.reset}
+          />
+        )}
+        <p role="status">{file.isPending && !isHere ? t('bring.reading') : null}</p>
+        {isTooLarge ? (
+          <p className={styles.fault} role="alert">
+            {t('bring.tooLarge', { size: isTooLarge })}
+          </p>
+        ) : null}
         {fault(
           file.error,
           'file',
@@ -116,7 +163,7 @@ export function Source({ place, text, onText, onRead }: Props) {
           <Button
             type="primary"
             loading={pasted.isPending}
-            disabled={text.trim() === ''}
+            disabled={text.trim() === '' || file.isPending || isSending}
             onClick={() => pasted.mutate(text)}
           >
             {t('bring.recognise')}

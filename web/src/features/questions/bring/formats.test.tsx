@@ -14,6 +14,7 @@ type Drafts = Schema<'QuestionDraftsView'>;
 const draft: Drafts['drafts'][number] = {
   text: {
     row: 1,
+    number: 1,
     id: '',
     kind: '判断题',
     stem: '借贷必相等',
@@ -76,6 +77,7 @@ beforeEach(() => {
       total: 1,
     }),
     answer('get', '/api/questions/', { items: [], total: 0, next: null }),
+    answer('get', '/api/uploads/', []),
     answer('get', '/api/questions/labels/', []),
     answer('get', '/api/questions/chapters/', []),
   );
@@ -155,9 +157,14 @@ it('says findings in English, those of a gap with its number', () => {
 it('turns a label of a file into a topic or a chapter, and back', () => {
   const none = { ...draft.text, tags: '' };
   const text = { ...draft.text, tags: '往来、期中' };
-  expect([...labelsIn([none, text])]).toEqual([
-    ['往来', [1]],
-    ['期中', [1]],
+  expect([
+    ...labelsIn([
+      { place: 0, text: none },
+      { place: 4, text },
+    ]),
+  ]).toEqual([
+    ['往来', [4]],
+    ['期中', [4]],
   ]);
   const topic = { ...text, ...withLabel(text, '往来', 'tag', 'knowledge') };
   expect([topic.tags, topic.knowledge]).toEqual(['期中', '往来']);

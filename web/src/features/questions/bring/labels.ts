@@ -12,10 +12,14 @@ const listed = (text: string) =>
     .filter((one) => one !== '');
 
 /** The labels of questions in the order in which they come, each with the places of the questions that have it. */
-export function labelsIn(texts: DraftText[]): Map<string, number[]> {
+export function labelsIn(drafts: readonly { place: number; text: DraftText }[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [place, text] of texts.entries())
-    for (const label of new Set(listed(text.tags))) places.set(label, [...(places.get(label) ?? []), place]);
+  for (const { place, text } of drafts)
+    for (const label of new Set(listed(text.tags))) {
+      const known = places.get(label);
+      if (known) known.push(place);
+      else places.set(label, [place]);
+    }
   return places;
 }
 

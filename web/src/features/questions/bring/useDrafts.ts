@@ -1,14 +1,12 @@
 import { useRef, useState } from 'react';
-import {
-  checkDrafts,
-  type DraftsView,
-  type DraftText,
-  type DraftView,
-  type Into,
-  judgedAtOnce,
-} from '../api';
+import { useTranslation } from 'react-i18next';
+import { isApiError, messageOf } from '@/shared/api/errors';
+import { notify } from '@/shared/ui/notify';
+import { checkDrafts, type DraftsView, type DraftText, type DraftView, type Into } from '../api';
+import { areFew, inBlocks, togetherAtMost } from './blocks';
+import { faultsAt } from './refused';
 
-/** A draft in the list: its place stays the same while its text is corrected. */
+/** A draft in the list: its place stays the same while its text is corrected and others are written. */
 export interface Draft extends DraftView {
   place: number;
   isChosen: boolean;
@@ -24,27 +22,29 @@ const nothingFound: Found = { notes: [], left_out: [] };
 
 const checkDelayMs = 500;
 
-/** Blocks of drafts, each judged by one request, in which one of these places lies. */
-function blocksOf(drafts: Draft[], places: number[]): Draft[][] {
-  const blocks = new Set(places.map((place) => Math.floor(place / judgedAtOnce)));
-  return [...blocks].map((block) => drafts.filter(({ place }) => Math.floor(place / judgedAtOnce) === block));
-}
-
-/** A draft as it was judged now. What repeats one of another block does so still, unless it was corrected. */
-function judgedAs(draft: Draft, judged: DraftView, wasCorrected: boolean): Draft {
-  const stays = draft.fate === 'repeated_here' && judged.fate === 'new' && !wasCorrected;
-  const wasFaulty = draft.fate === 'faulty' && judged.fate !== 'faulty';
+/** A draft as it was judged now. One that became right is taken, unless it would write over a question whose id it shares. */
+function judgedAs(draft: Draft, judged: DraftView): Draft {
+  const sharedItsId = draft.faults.some((fault) => fault.field === 'id') && judged.fate === 'changes';
+  const becameRight = draft.fate === 'faulty' && isTakenByDefault(judged) && !sharedItsId;
   return {
     ...draft,
     ...judged,
-    fate: stays ? draft.fate : judged.fate,
     text: draft.text,
-    isChosen: judged.fate !== 'faulty' && (draft.isChosen || (wasFaulty && isTakenByDefault(judged))),
+    isChosen: judged.fate !== 'faulty' && (draft.isChosen || becameRight),
   };
 }
 
+/** The drafts that are judged together: all of a short list, of a long one what was corrected and what has, or had, the same id. */
+function judgedTogether(all: Draft[], corrected: ReadonlySet<number>, ids: ReadonlySet<string>): Draft[][] {
+  if (areFew(all)) return [all];
+  const some = all.filter(({ place, text }) => corrected.has(place) || (text.id !== '' && ids.has(text.id)));
+  some.sort((a, b) => (a.text.id < b.text.id ? -1 : Number(a.text.id > b.text.id)));
+  return inBlocks(some, togetherAtMost / 2);
+}
+
 /** The drafts of an import: chosen, corrected, judged again by the server after each correction. */
-export function useDrafts(place: Into) {
+export function useDrafts(into: Into) {
+  const { t } = useTranslation('questions');
   const [drafts, setDrafts] = useState<Draft[]>([]);
   const [found, setFound] = useState<Found>(nothingFound);
   /** Names what was read; empty for drafts of an earlier time. */
@@ -52,59 +52,85 @@ export function useDrafts(place: Into) {
   const [isChecking, setChecking] = useState(false);
   const [isCorrected, setCorrected] = useState(false);
   const check = useRef<{ timer: number; abort: AbortController }>(undefined);
-  /** Places that were corrected and not judged since. */
-  const waiting = useRef(new Set<number>());
+  /** What was corrected and not judged since: places, and the ids that stood there. */
+  const waiting = useRef({ places: new Set<number>(), ids: new Set<string>() });
 
-  /** Begins with what was read, or with nothing. */
-  const start = (view: DraftsView) => {
+  const stopCheck = () => {
     window.clearTimeout(check.current?.timer);
     check.current?.abort.abort();
     setChecking(false);
+  };
+
+  /** Begins with what was read, or with nothing. */
+  const start = (view: DraftsView) => {
+    stopCheck();
     setCorrected(false);
-    waiting.current.clear();
+    waiting.current = { places: new Set(), ids: new Set() };
     setFound({ notes: view.notes, left_out: view.left_out });
     setReading(view.reading);
     setDrafts(view.drafts.map((draft, place) => ({ ...draft, place, isChosen: isTakenByDefault(draft) })));
   };
 
-  const judgeAgain = (all: Draft[], corrected: number[]) => {
-    window.clearTimeout(check.current?.timer);
-    check.current?.abort.abort();
+  /** Marks what the server refused of what was sent; the place of the first, none when it names none. */
+  const refuse = (sent: readonly Draft[], error: unknown): number | undefined => {
+    const faults = faultsAt(sent, error);
+    setDrafts((now) =>
+      now.map((draft) => {
+        const said = faults.get(draft.place);
+        return said ? { ...draft, fate: 'faulty', faults: said, isChosen: false } : draft;
+      }),
+    );
+    return faults.keys().next().value;
+  };
+
+  const judge = async (block: Draft[], signal: AbortSignal) => {
+    try {
+      const texts = block.map((draft) => draft.text);
+      const view = await checkDrafts(into, texts, signal);
+      const judged = new Map(block.map((draft, index) => [draft.place, view.drafts[index]]));
+      setDrafts((now) =>
+        now.map((draft) => {
+          const said = judged.get(draft.place);
+          return said === undefined ? draft : judgedAs(draft, said);
+        }),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      // Without an answer the marks stay as they are: the import itself judges once more.
+      const isSaid = !isApiError(error) || error.notified || refuse(block, error) !== undefined;
+      if (!isSaid) notify.error(messageOf(error, t('bring.failed')));
+    }
+    if (!signal.aborted) for (const { place } of block) waiting.current.places.delete(place);
+  };
+
+  const judgeAgain = (all: Draft[], corrected: Iterable<number>, ids: Iterable<string>) => {
+    stopCheck();
     const abort = new AbortController();
-    for (const at of corrected) waiting.current.add(at);
+    for (const place of corrected) waiting.current.places.add(place);
+    for (const id of ids) waiting.current.ids.add(id);
     setChecking(true);
     const timer = window.setTimeout(async () => {
-      try {
-        const isLarge = all.length > judgedAtOnce;
-        for (const block of blocksOf(all, [...waiting.current])) {
-          const texts = block.map((draft) => draft.text);
-          const view = await checkDrafts(place, texts, abort.signal);
-          const judged = new Map(block.map((draft, index) => [draft.place, view.drafts[index]]));
-          const done = new Set(waiting.current);
-          setDrafts((now) =>
-            now.map((draft) => {
-              const said = judged.get(draft.place);
-              return said === undefined ? draft : judgedAs(draft, said, !isLarge || done.has(draft.place));
-            }),
-          );
-          for (const { place } of block) waiting.current.delete(place);
-        }
-      } catch {
-        // The import itself judges once more; a lost check only leaves the marks as they are.
-      } finally {
-        if (!abort.signal.aborted) setChecking(false);
-      }
+      const { places, ids } = waiting.current;
+      for (const block of judgedTogether(all, places, ids)) await judge(block, abort.signal);
+      if (abort.signal.aborted) return;
+      ids.clear();
+      setChecking(false);
     }, checkDelayMs);
     check.current = { timer, abort };
   };
 
-  const correctAll = (places: number[], change: (text: DraftText) => Partial<DraftText>) => {
-    const next = drafts.map((draft) =>
-      places.includes(draft.place) ? { ...draft, text: { ...draft.text, ...change(draft.text) } } : draft,
-    );
+  const correctAll = (places: Iterable<number>, change: (text: DraftText) => Partial<DraftText>) => {
+    const changed = new Set(places);
+    const ids = new Set<string>();
+    const next = drafts.map((draft) => {
+      if (!changed.has(draft.place)) return draft;
+      const text = { ...draft.text, ...change(draft.text) };
+      if (text.id !== draft.text.id) ids.add(draft.text.id).add(text.id);
+      return { ...draft, text };
+    });
     setDrafts(next);
     setCorrected(true);
-    judgeAgain(next, places);
+    judgeAgain(next, changed, ids);
   };
 
   const correct = (place: number, patch: Partial<DraftText>) => correctAll([place], () => patch);
@@ -118,36 +144,27 @@ export function useDrafts(place: Into) {
     judgeAgain(
       kept,
       kept.map((draft) => draft.place),
+      [],
     );
   };
 
-  const choose = (places: number[], isChosen: boolean) =>
+  const choose = (places: Iterable<number>, isChosen: boolean) => {
+    const meant = new Set(places);
     setDrafts((now) =>
       now.map((draft) =>
-        places.includes(draft.place) && draft.fate !== 'faulty' ? { ...draft, isChosen } : draft,
+        meant.has(draft.place) && draft.fate !== 'faulty' ? { ...draft, isChosen } : draft,
       ),
     );
+  };
 
-  /** Takes out what was written, also when others were refused. */
-  const drop = (written: readonly Draft[]) => {
-    const places = new Set(written.map((draft) => draft.place));
-    waiting.current.clear();
-    setDrafts((now) =>
-      now.filter((draft) => !places.has(draft.place)).map((draft, place) => ({ ...draft, place })),
-    );
+  /** Only these stay in the list: the others were written, or are not wanted. */
+  const keep = (isKept: (draft: Draft) => boolean) => {
+    stopCheck();
+    setDrafts((now) => now.filter(isKept));
   };
 
   return {
-    drafts,
-    found,
-    reading,
-    isChecking,
-    isCorrected,
-    start,
-    resume,
-    correct,
-    correctAll,
-    choose,
-    drop,
+    ...{ drafts, found, reading, isChecking, isCorrected },
+    ...{ start, resume, correct, correctAll, choose, keep, refuse },
   };
 }
