@@ -128,6 +128,7 @@ export function DraftList({ drafts, open, onOpen, onChoose }: Props) {
             size="small"
             current={Math.min(page, last)}
             pageSize={onAPage}
+            showSizeChanger={false}
             total={found.length}
             onChange={setPage}
           />
