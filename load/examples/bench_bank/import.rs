@@ -1,5 +1,6 @@
 //! A bank that comes from Moodle: 10,000 questions, a picture at each.
 
+use crate::demo_school::DemoSchool;
 use base64::{Engine as _, prelude::BASE64_STANDARD};
 use serde_json::{Value, json};
 use std::{fmt::Write as _, time::Instant};
@@ -57,14 +58,13 @@ fn file() -> Vec<u8> {
 }
 
 /// Brings the file into the teacher's own bank as the browser does: in parts, read, then written block by block.
-pub(crate) async fn import(teacher: &Client) -> Imported {
+pub(crate) async fn import(school: &DemoSchool, teacher: &Client) -> Imported {
     let file = file();
     let begun = Instant::now();
     let upload = teacher.upload_in_parts("questions 1", "bank.xml", &file).await;
     let done = format!("/api/uploads/{upload}/");
-    while teacher.get(&done).await.data()["state"] != "done" {
-        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-    }
+    school.run_jobs().await;
+    assert_eq!(teacher.get(&done).await.data()["state"], "done");
     let place = json!({ "course_id": 1, "bank": "personal", "upload_id": upload });
     let read = teacher.post("/api/questions/import/upload/", place).await;
     let read_s = begun.elapsed().as_secs_f64();

@@ -106,10 +106,15 @@ fn peak_mb() -> u64 {
 }
 
 /// 10,000 questions of a Moodle file into the bank of a person.
-async fn bring(teacher: &Client, result: &str, is_postgres: bool) -> std::io::Result<()> {
+async fn bring(
+    school: &DemoSchool,
+    teacher: &Client,
+    result: &str,
+    is_postgres: bool,
+) -> std::io::Result<()> {
     let name = format!("import-10000-{}", if is_postgres { "postgres" } else { "sqlite" });
     let before_mb = peak_mb();
-    let took = import::import(teacher).await;
+    let took = import::import(school, teacher).await;
     let (file_mb, peak_mb) = (took.file_bytes >> 20, peak_mb());
     say(format_args!(
         "{name}: a file of {file_mb} MB shown after {:.1} s, in the bank after {:.1} s, a block at most {:.0} ms, memory at most \
@@ -150,7 +155,7 @@ async fn main() -> ExitCode {
         school.database.run("analyze").await;
     }
     let teacher = school.sign_in("teacher1").await;
-    if let Err(error) = bring(&teacher, result, is_postgres).await {
+    if let Err(error) = bring(&school, &teacher, result, is_postgres).await {
         say(format_args!("{result}: {error}"));
         return ExitCode::FAILURE;
     }
