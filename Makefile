@@ -240,6 +240,10 @@ kill-workers: ## 1,000 evaluations with a worker killed -9 every two seconds
 	@runtime/python/setup.sh
 	SUANPAN_KILLED_EVALUATIONS=1000 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_workers)'
 
+.PHONY: kill-upload
+kill-upload: ## 500 MB that come in parts to a server that is killed -9 again and again
+	SUANPAN_KILLED_UPLOAD_MB=500 cargo nextest run --workspace --locked --no-capture -E 'package(suanpan) and test(killed_upload)'
+
 .PHONY: formats
 formats: ## 10,000 random questions out and in again in every format of questions
 	SUANPAN_RANDOM_QUESTIONS=10000 cargo nextest run --workspace --locked -E 'package(interchange) and binary(question_formats)'

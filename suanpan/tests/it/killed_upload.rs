@@ -13,10 +13,11 @@ use std::{
     time::Duration,
 };
 
-const SIZE: usize = 40 << 20;
+/// MB of the file, unless `SUANPAN_KILLED_UPLOAD_MB` says how many.
+const USUAL_MB: usize = 40;
 const PART: usize = 1 << 20;
-/// Kills until the file has come; enough are left for a server that dies before it takes anything.
-const ROUNDS: usize = 60;
+/// Kills for each MB until the file has come; enough are left for a server that dies before it takes anything.
+const ROUNDS_A_MB: usize = 2;
 
 /// Sends one part on a connection of its own; none if it broke before the reply was whole.
 fn send_part(address: &str, token: &str, upload: i64, offset: usize, part: &[u8]) -> Option<Value> {
@@ -48,6 +49,11 @@ fn send_until_killed(address: &str, token: &str, upload: i64, film: &[u8], mut r
     received
 }
 
+fn megabytes() -> usize {
+    let given = std::env::var("SUANPAN_KILLED_UPLOAD_MB").ok();
+    given.map_or(USUAL_MB, |given| given.parse().expect("a number of MB"))
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn an_upload_goes_on_after_the_server_was_killed() {
     let school = TestSchool::new().await;
@@ -58,12 +64,14 @@ async fn an_upload_goes_on_after_the_server_was_killed() {
     }
     let teacher = school.teacher("林知远").await;
     let token = teacher.client.token.clone().expect("a token");
-    let film = std::sync::Arc::new(film(9, SIZE));
-    let announced = teacher.announce("lecture", "a.mp4", SIZE).await;
+    let megabytes = megabytes();
+    let size = megabytes << 20;
+    let film = std::sync::Arc::new(film(9, size));
+    let announced = teacher.announce("lecture", "a.mp4", size).await;
     let id = announced.data()["id"].as_i64().expect("an id");
     let path = format!("/api/uploads/{id}/");
     let (mut acknowledged, mut kills, mut finished_at) = (0, 0, None);
-    for round in 0..ROUNDS {
+    for round in 0..ROUNDS_A_MB * megabytes {
         let server = RealServer::start(program(), school.folder(), &["--log", "error"]);
         let ask = |method: &str, path: &str, body: Option<&Value>| {
             try_ask(&server.address, &token, method, path, body)
@@ -77,7 +85,7 @@ async fn an_upload_goes_on_after_the_server_was_killed() {
             received >= acknowledged,
             "{acknowledged} were acknowledged, {received} are there"
         );
-        if received < SIZE {
+        if received < size {
             let (address, token, film) = (server.address.clone(), token.clone(), film.clone());
             let sender = std::thread::spawn(move || send_until_killed(&address, &token, id, &film, received));
             std::thread::sleep(Duration::from_millis(u64::from(100 + random_below(500))));
@@ -104,6 +112,7 @@ async fn an_upload_goes_on_after_the_server_was_killed() {
             break;
         }
     }
+    println!("killed {kills} times while {megabytes} MB came");
     assert!(kills > 0, "it was never killed while the file came");
     assert!(finished_at.is_some(), "the file never came");
     let stored = school.app.files.is_whole(&FileHash::of(&film)).await;
